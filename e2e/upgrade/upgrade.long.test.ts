@@ -209,7 +209,10 @@ describe('an installation from November 2026, started with today’s program', (
     expect({ ...reply, messages: shown(reply.messages) }).toEqual({
       child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
       from: known.anna.name,
-      sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
+      sender: {
+        portrait: { color: 0, drawing: null, photoUrl: null },
+        signature: { kind: 'typed', text: known.anna.name },
+      },
       preview: false,
       messages: ['Just now', 'The two of us', 'The bear who could not sleep', '2027-06-14', '2090-06-14'],
       archiveBytes: expect.any(Number), // of those she has opened
@@ -326,7 +329,7 @@ describe('an installation from November 2026, started with today’s program', (
     expect(new Set([0, ...portraits.map(({ color }) => color)]).size).toBe(4);
     for (const portrait of portraits) expect(portrait).toMatchObject({ drawing: null, photoUrl: null });
     expect(await anna.ok('getOwnPortrait')).toEqual({ color: 0, drawing: null, photoUrl: null });
-    expect(await anna.ok('getSignature')).toEqual({ signature: null });
+    expect(await anna.ok('getSignature')).toEqual({ signature: null, names: [] });
     const triggers = await anna.ok('listTriggers');
     expect(triggers.map(({ triggerType, nextDate, isRecurring }) => [triggerType, nextDate, isRecurring])).toEqual([
       ['birthday', '2027-06-14', true],

@@ -97,7 +97,7 @@ export interface RecipientCaller {
   readonly color: number;
   readonly picture: PictureFacts | null;
   readonly ownPicture: PictureFacts | null;
-  readonly signature: Signature | null;
+  readonly signature: Signature;
 }
 
 export interface Callers {

@@ -98,7 +98,7 @@ const practiceWallet = createRoute({
   component: lazyPage(() => import('#web/features/billing/practice/practice-wallet-page.tsx'), 'PracticeWalletPage'),
 });
 
-const loadSuccess = () => import('#web/features/billing/success/success-page.tsx');
+const loadSuccess = () => import('./pages/success.tsx');
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,

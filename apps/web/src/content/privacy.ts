@@ -37,7 +37,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'Your password, but only in a form that no one can turn back into the password.',
             'The day you accepted the Terms of Service, and which version it was.',
             'What you tell us about your loved ones: name, relationship and, if you like, what they call you, email address, birthday and time zone.',
-            'The pictures on their stamps and yours, as you cropped or drew them, and your signature.',
+            'The pictures on their stamps and yours, as you cropped or drew them, and your signatures.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
             'For each message you seal, a signed receipt of its words, its days and a fingerprint of its file, so that the person it’s for can see that nothing has changed.',
             'Where you’re logged in: the kind of browser and device, since when, when it was last used, and when you last entered your password there. Also when you were last here at all. Not your IP address.',
@@ -111,7 +111,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
         id: 'sharing',
         title: 'Who we share it with',
         blocks: [
-          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. They see your picture and your signature. A loved one’s own picture is shown only to you and to them. Beyond that, this is who handles your data:',
+          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. They see your picture and your signature under the name they call you. A loved one’s own picture is shown only to you and to them. Beyond that, this is who handles your data:',
           providerPoints(facts),
           'Our pages load nothing from other companies: no ads, no statistics, no fonts, no maps. If you follow a link to another website, its own rules apply. The voice that reads a page aloud belongs to your browser or device, and some of them send the text to the company that made them.',
           'If a court or an authority can legally compel us, we hand over what we must and no more. Where we may, we tell you first.',

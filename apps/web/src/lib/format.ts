@@ -35,6 +35,11 @@ export function formatYearlyDay(day: string): string {
   return formatAsDay(day, { month: 'long', day: 'numeric' });
 }
 
+/** `2031-06-14` → "Sat". */
+export function formatWeekday(day: string): string {
+  return formatAsDay(day, { weekday: 'short' });
+}
+
 /** A time of day `HH:MM` → "3:00 PM", which never breaks across lines. */
 export function formatTime(time: string): string {
   return dayFormat({ hour: 'numeric', minute: '2-digit' })

@@ -1,3 +1,4 @@
+import type { Signature } from '@someday/contract/rules/signature';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Paperclip } from 'lucide-react';
 import { useEffect } from 'react';
@@ -160,6 +161,12 @@ function FileLink({ message: { type, original, shown, note } }: { message: Archi
   );
 }
 
+/** Of the name they use for the member; without one, the name. */
+function signatureFor({ signature, signatures, name }: Archive['content']['member'], called: string | null): Signature {
+  const own = called === null ? signature : signatures?.[called];
+  return own ?? { kind: 'typed', text: called ?? name };
+}
+
 function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage }) {
   const { title, caption, description, state, recipient, envelopeName, own, category, madeOn } = message;
   const { from } = archive;
@@ -182,8 +189,8 @@ function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage
           </PageTitle>
         )}
         {...{ caption, description }}
-        signature={member.signature}
-        signedBy={member.name}
+        signature={signatureFor(member, isForOther ? recipient.senderName : null)}
+        signedBy={(isForOther ? recipient.senderName : null) ?? member.name}
       />
       <div className="mt-1 grid gap-5 border-t border-line pt-5">
         <p className="flex flex-wrap items-center gap-2">

@@ -273,7 +273,7 @@ export function signedIn(
     },
     'GET /api/account/import': json(200, { import: null }),
     'GET /api/account/export': json(200, { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null }),
-    'GET /api/account/signature': json(200, { signature: null }),
+    'GET /api/account/signature': json(200, { signature: null, names: [] }),
     'GET /api/sealed-messages': json(200, { messages: opening(messages), more: false }),
     'GET /api/subscription': json(200, freeOfCharge),
     'GET /api/video-library': json(200, videos),

@@ -34,7 +34,17 @@ export const closeAccountBodySchema = z.object({
   password: ownPasswordSchema(validationTexts.currentPassword),
 });
 
-const signatureReplySchema = z.object({ signature: z.nullable(signatureSchema) });
+/** `signature` is of the account's name, `names` has what loved ones call the member instead. */
+const signatureReplySchema = z.object({
+  signature: z.nullable(signatureSchema),
+  names: z.array(z.object({ name: z.string(), signature: z.nullable(signatureSchema) })),
+});
+export type Signatures = z.output<typeof signatureReplySchema>;
+
+const saveSignatureBodySchema = z.object({
+  name: z._default(z.nullable(lineSchema(limits.name, validationTexts.senderName)), null),
+  signature: z.nullable(signatureSchema),
+});
 
 export const accountSessionSchema = z.object({
   id: idSchema,
@@ -54,12 +64,12 @@ export const accountSettingsApi = {
     errors: ['changed_meanwhile', 'too_many_tries'],
   }),
   getSignature: endpoint('guest', 'GET', '/api/account/signature', {
-    summary: 'Get the member’s signature',
+    summary: 'Get the member’s signatures, one for each name they are called by',
     reply: signatureReplySchema,
   }),
   saveSignature: endpoint('guest', 'PATCH', '/api/account/signature', {
-    summary: 'Sign every message like this, those already sent included; null removes the signature',
-    body: signatureReplySchema,
+    summary: 'Sign every message under this name like this, those already sent included; null removes the signature',
+    body: saveSignatureBodySchema,
     reply: signatureReplySchema,
   }),
   changeEmail: endpoint('member', 'POST', '/api/account/email', {

@@ -144,7 +144,10 @@ export const exportSchema = z.object({
   member: z.object({
     name: z.string(),
     timeZone: z.string(),
+    /** Of the member's own name; in a loved one's archive, of the name they use. */
     signature: z.nullable(signatureSchema),
+    /** By what loved ones call the member. Missing in older exports. */
+    signatures: z.optional(z.record(z.string(), signatureSchema)),
     portrait: portraitSchema,
   }),
   people: z.array(personSchema),

@@ -14,6 +14,7 @@ export const limits = {
   recognizedDeviceDays: 400,
   relationship: 60,
   portraitFileMb: 10,
+  signatures: 20,
   signatureStrokes: 60,
   signaturePoints: 1200,
   signatureMs: 60_000,

@@ -31,6 +31,7 @@ export const validationTexts = {
   relationship: 'Enter your relationship.',
   signature: 'Type your signature.',
   signatureTooLong: 'Draw a shorter signature.',
+  tooManySignatures: (most: number) => `You can have ${most} signatures. Remove one first.`,
   senderName: 'Enter what they call you, or leave this blank.',
   familyMember: 'Please select a family member',
   tooManyPeople: `Choose ${limits.recipientsAtOnce} people or fewer.`,

@@ -19,6 +19,7 @@ import { issuedResetLinks } from './0017_issued_reset_links.ts';
 import { eveEmails } from './0039_eve_emails.ts';
 import { outgoingEmails } from './0018_outgoing_emails.ts';
 import { senderNames } from './0019_sender_names.ts';
+import { signaturesByName } from './0041_signatures_by_name.ts';
 import { portraits } from './0020_portraits.ts';
 import { keeping } from './0021_keeping.ts';
 import { sealReceipts } from './0022_seal_receipts.ts';
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_answers': answers,
   '0039_eve_emails': eveEmails,
   '0040_trims': trims,
+  '0041_signatures_by_name': signaturesByName,
 };

@@ -26,6 +26,8 @@ export interface AccountsTables {
     mail_on_eve: Generated<boolean>;
     reset_link_issued_at: Date | null;
     signature: Signature | null;
+    /** By the names that loved ones use; `signature` is the account's own name's. */
+    signatures: Generated<Record<string, Signature>>;
     closed_at: Date | null;
     erase_at: Date | null;
   };

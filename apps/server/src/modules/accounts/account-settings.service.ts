@@ -1,5 +1,6 @@
 import type { accountSettingsApi } from '@someday/contract/api/account-settings';
 import type { Signature } from '@someday/contract/rules/signature';
+import { limits } from '@someday/contract/rules/limits';
 import { validationTexts } from '@someday/contract/texts/validation.copy';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, refuseOverBudget } from '#server/lib/app-error.ts';
@@ -64,9 +65,12 @@ type Rows = Pick<
 
 export function createAccountSettings(deps: AccountSettingsDeps) {
   const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
-  const signature = (memberId: number): Promise<Signature | null> => repo.findSignature(db, memberId);
-  const sign = (memberId: number, signed: Signature | null): Promise<void> =>
-    repo.updateSignature(db, memberId, signed);
+  const signatures = (memberId: number) => repo.findSignatures(db, memberId);
+  /** `name`: what loved ones call the member; null for the account's own. */
+  const sign = async (memberId: number, signed: Signature | null, name: string | null = null): Promise<void> => {
+    const isSaved = await repo.updateSignature(db, memberId, name, signed);
+    if (!isSaved) throw wrongField('name', validationTexts.tooManySignatures(limits.signatures));
+  };
 
   const routes: Handlers<Rows> = {
     async updateAccount({ caller: { memberId }, body }) {
@@ -91,11 +95,11 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
       return { confirmed: true };
     },
 
-    getSignature: async ({ caller }) => ({ signature: await signature(caller.memberId) }),
+    getSignature: ({ caller }) => signatures(caller.memberId),
 
-    async saveSignature({ caller, body }) {
-      await sign(caller.memberId, body.signature);
-      return body;
+    async saveSignature({ caller: { memberId }, body }) {
+      await sign(memberId, body.signature, body.name);
+      return signatures(memberId);
     },
 
     /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. */
@@ -114,5 +118,5 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
     },
   };
 
-  return { routes, signature, sign };
+  return { routes, signatures, sign };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/rules/limits';
 import type { Signature } from '@someday/contract/rules/signature';
@@ -36,14 +37,53 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
     .executeTakeFirst();
 }
 
-export async function findSignature(db: Db, memberId: number): Promise<Signature | null> {
-  const row = await db.selectFrom('members').select('signature').where('id', '=', memberId).executeTakeFirst();
-  return row?.signature ?? null;
+/** `signatures` by the names in use, and those that were; null where there is none. */
+export async function findSignatures(db: Db, memberId: number) {
+  const row = await db
+    .selectFrom('members')
+    .select(['signature', 'signatures'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('loved_ones')
+          .select('sender_name as name')
+          .distinct()
+          .whereRef('member_id', '=', 'members.id')
+          .where('deleted_at', 'is', null)
+          .where('sender_name', 'is not', null)
+          .$narrowType<{ name: string }>(),
+      ).as('inUse'),
+    )
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const kept = row?.signatures ?? {};
+  const names = new Set([...(row?.inUse ?? []).map(({ name }) => name), ...Object.keys(kept)]);
+  return {
+    signature: row?.signature ?? null,
+    names: [...names].toSorted().map((name) => ({ name, signature: kept[name] ?? null })),
+  };
 }
 
-export async function updateSignature(db: Db, memberId: number, signature: Signature | null): Promise<void> {
-  const json = signature === null ? null : sql<Signature>`${JSON.stringify(signature)}::jsonb`;
-  await db.updateTable('members').set({ signature: json }).where('id', '=', memberId).execute();
+/** `name`: null for the account's own. False if there are as many as there may be. */
+export async function updateSignature(
+  db: Db,
+  memberId: number,
+  name: string | null,
+  signature: Signature | null,
+): Promise<boolean> {
+  const json = sql<Signature | null>`${signature === null ? null : JSON.stringify(signature)}::jsonb`;
+  const signatures = sql<Record<string, Signature>>`
+    jsonb_strip_nulls((signatures - ${name}::text) || jsonb_build_object(${name}::text, ${json}))`;
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set(name === null ? { signature: json } : { signatures })
+    .where('id', '=', memberId)
+    .$if(name !== null, (query) =>
+      query.where(
+        sql<boolean>`(select count(*) from jsonb_object_keys(signatures - ${name}::text)) < ${limits.signatures}`,
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function findMember(db: Db, id: number) {

@@ -28,7 +28,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const sign = (signature: Signature | null) => anna.browser.ok('saveSignature', { body: { signature } });
+const sign = (signature: Signature | null, name: string | null = null) =>
+  anna.browser.ok('saveSignature', { body: { name, signature } });
+const written = (text: string): Signature => ({ kind: 'typed', text });
 const refused = (signature: unknown) =>
   anna.browser.fetch('/api/account/signature', {
     method: 'PATCH',
@@ -46,18 +48,47 @@ describe('a signature', () => {
       const view = await recipient.ok('getMessage', { params: { id: String(message.id) } });
       return [view.sender.signature, (await recipient.ok('getRecipient')).sender.signature];
     };
-    expect(await seen()).toEqual([null, null]);
-    for (const signature of [drawn, { kind: 'typed', text: 'Mama' } as const, null]) {
-      expect(await sign(signature)).toEqual({ signature });
-      expect(await anna.browser.ok('getSignature')).toEqual({ signature });
-      expect(await seen()).toEqual([signature, signature]);
+    const name = written('Anna');
+    expect(await seen(), 'the name itself').toEqual([name, name]);
+    for (const signature of [drawn, written('Mama'), null]) {
+      expect(await sign(signature)).toEqual({ signature, names: [] });
+      expect(await anna.browser.ok('getSignature')).toEqual({ signature, names: [] });
+      expect(await seen()).toEqual([signature ?? name, signature ?? name]);
     }
+  });
+
+  it('is of one name: who calls the member something else sees that name’s, or the name, never another’s', async () => {
+    const emma = await aLovedOne(anna, { senderName: 'Grandma' });
+    const recipient = await aRecipient(app, emma);
+    const seen = async () => (await recipient.ok('getRecipient')).sender.signature;
+    await sign(written('Margaret'));
+    expect(await seen()).toEqual(written('Grandma'));
+    await sign(written('Mama'), 'Mom');
+    expect(await seen()).toEqual(written('Grandma'));
+    expect(await sign(drawn, 'Grandma')).toEqual({
+      signature: written('Margaret'),
+      names: [
+        { name: 'Grandma', signature: drawn },
+        { name: 'Mom', signature: written('Mama') },
+      ],
+    });
+    expect(await seen()).toEqual(drawn);
+    await sign(null, 'Grandma');
+    expect(await seen()).toEqual(written('Grandma'));
+  });
+
+  it('is one of at most twenty, which can still be changed and removed', async () => {
+    for (let count = 0; count < limits.signatures; count += 1) await sign(drawn, `Name ${count}`);
+    await expect(sign(drawn, 'One more')).rejects.toThrow('400');
+    await sign(written('Anna'), 'Name 1');
+    await sign(null, 'Name 2');
+    expect((await sign(drawn, 'One more')).names).toHaveLength(limits.signatures);
   });
 
   it('is the member’s own', async () => {
     await sign(drawn);
     const bela = await aMember(app);
-    expect(await bela.browser.ok('getSignature')).toEqual({ signature: null });
+    expect(await bela.browser.ok('getSignature')).toEqual({ signature: null, names: [] });
   });
 
   it.each<[string, unknown]>([
@@ -79,6 +110,6 @@ describe('a signature', () => {
   ])('can’t have %s', async (_what, signature) => {
     await sign(drawn);
     expect((await refused(signature)).status).toBe(400);
-    expect(await anna.browser.ok('getSignature')).toEqual({ signature: drawn });
+    expect(await anna.browser.ok('getSignature')).toEqual({ signature: drawn, names: [] });
   });
 });

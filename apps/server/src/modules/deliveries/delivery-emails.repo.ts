@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
-import { noticesStoppedAt, placeOfDays, senderName } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { noticesStoppedAt, placeOfDays, senderName, signature } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
@@ -42,7 +42,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       noticesStoppedAt.as('stoppedAt'),
       'members.id as memberId',
       senderName.as('senderName'),
-      'members.signature',
+      signature.as('signature'),
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
         and messages.loved_one_id = email.loved_one_id`.as('isActive'),
       currentTime.as('now'),

@@ -104,10 +104,10 @@ async function compose(
 }
 
 async function signed(
-  signature: Signature | null,
+  signature: Signature,
   signatures: ComposeDeps['signatures'],
 ): Promise<EmailSignature | undefined> {
-  return signature?.kind === 'drawn' ? signatures.of(signature.strokes) : signature?.text;
+  return signature.kind === 'drawn' ? signatures.of(signature.strokes) : signature.text;
 }
 
 function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {

@@ -76,7 +76,7 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
     const row = rows.portraits.find((portrait) => portrait.lovedOneId === lovedOneId);
     return { color, drawing: row?.drawing ?? null, photo: photoOf(index, row, `${folder}portrait.jpg`) };
   };
-  const { name, timeZone, signature, now } = rows.member;
+  const { name, timeZone, signature, signatures, now } = rows.member;
   const content: SomedayExport = {
     format: 'someday-export',
     version: exportVersion,
@@ -84,7 +84,7 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
     madeAt: now.toISOString(),
     origin: facts.origin,
     ...(facts.part && { part: facts.part }),
-    member: { name, timeZone, signature, portrait: portraitOf(null, ownColor, '') },
+    member: { name, timeZone, signature, signatures, portrait: portraitOf(null, ownColor, '') },
     people: rows.people.map(({ color, ...person }) => ({
       ...person,
       portrait: portraitOf(person.id, color, `${folders.get(person.id) ?? ''}/`),

@@ -24,7 +24,7 @@ const objectColumns = [
 const member = (db: Db, id: number) =>
   db
     .selectFrom('members')
-    .select(['name', 'time_zone as timeZone', 'signature', currentTime.as('now')])
+    .select(['name', 'time_zone as timeZone', 'signature', 'signatures', currentTime.as('now')])
     .where('id', '=', id)
     .executeTakeFirst();
 

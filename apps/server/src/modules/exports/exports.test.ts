@@ -445,7 +445,12 @@ describe('a loved one keeps everything', () => {
     const { archiveBytes = 0 } = await recipient.ok('getRecipient');
     expect(bytes.length).toBeGreaterThan(archiveBytes);
     const content = contentsOf(files);
-    expect(content).toMatchObject({ kind: 'loved-one', member: { name: 'Mama' }, milestones: [], categories: [] });
+    expect(content).toMatchObject({
+      kind: 'loved-one',
+      member: { name: 'Mama', signature: { kind: 'typed', text: 'Mama' }, signatures: {} },
+      milestones: [],
+      categories: [],
+    });
     expect(content.people).toMatchObject([{ name: 'Emma', email: null }]);
     expect(content.messages).toMatchObject([{ title: 'Opened', original: null, seal: { triggers: [] } }]);
     const [message] = content.messages;

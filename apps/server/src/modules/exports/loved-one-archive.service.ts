@@ -43,14 +43,17 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
       return messageIds.length === 0 ? undefined : shownBytes(db, messageIds);
     },
 
-    async download({ lovedOneId, ownerId, senderName }: RecipientCaller): Promise<DownloadReply> {
+    async download({ lovedOneId, ownerId, senderName, signature }: RecipientCaller): Promise<DownloadReply> {
       const ids = await openedMessages(lovedOneId);
       const rows = await exportRows(db, ownerId, ids);
       if (ids.length === 0 || rows === undefined) throw appError('not_found');
-      const content = await withoutUnreadable(seenByLovedOne(rows, { lovedOneId, senderName, ids: new Set(ids) }), {
-        kind: 'loved-one',
-        ...{ origin, receipts: await receipts.proofs(db, ids), unreadable: new Set() },
-      });
+      const content = await withoutUnreadable(
+        seenByLovedOne(rows, { lovedOneId, senderName, signature, ids: new Set(ids) }),
+        {
+          kind: 'loved-one',
+          ...{ origin, receipts: await receipts.proofs(db, ids), unreadable: new Set() },
+        },
+      );
       const archive = await archiveStream(content, { storage, template: await readFile(deps.offlinePage, 'utf8') });
       const fileName = `${safeFileName(copy.fileName(senderName), { otherwise: 'Messages', maxBytes: fileNameBytes })}.zip`;
       return { ...archive, fileName, mime: 'application/zip' };
@@ -61,6 +64,7 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
 interface Reader {
   readonly lovedOneId: number;
   readonly senderName: string;
+  readonly signature: RecipientCaller['signature'];
   readonly ids: ReadonlySet<number>;
 }
 
@@ -68,7 +72,7 @@ const timeZone = 'UTC';
 const noSchedule = { zone: timeZone, day: null, time: null, sealedOn: null, isSurprise: false, triggers: [] };
 
 /** Only what their pages show them: none of the member's notes, plans or other people. */
-function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reader): ExportRows {
+function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, signature, ids }: Reader): ExportRows {
   const messages = rows.messages
     .filter(({ id, person, isOpen, viewedAt, deletedAt }) => {
       const isTheirs = ids.has(id) && person === lovedOneId;
@@ -80,7 +84,7 @@ function seenByLovedOne(rows: ExportRows, { lovedOneId, senderName, ids }: Reade
   const answers = rows.answers.filter(({ messageId }) => shown.has(messageId));
   const media = new Set([...messages, ...answers].map(({ mediaId }) => mediaId));
   return {
-    member: { ...rows.member, timeZone, name: senderName },
+    member: { ...rows.member, timeZone, name: senderName, signature, signatures: {} },
     people: rows.people
       .filter(({ id }) => id === lovedOneId)
       .map((person) => ({ ...person, email: null, relationship: '' })),

@@ -41,7 +41,7 @@ export interface ImportRunDeps extends Pick<Platform, 'db' | 'storage'> {
   readonly media: MediaService;
   readonly lovedOnes: Pick<LovedOnesService, 'import'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'draw' | 'setPhoto'>;
-  readonly signatures: Pick<AccountSettingsService, 'signature' | 'sign'>;
+  readonly signatures: Pick<AccountSettingsService, 'signatures' | 'sign'>;
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkBytes'>;
   readonly scheduler: ReleaseScheduler;
 }
@@ -116,15 +116,19 @@ async function importEach<Item extends { readonly id: number }>(
   for (const item of items) ids.set(item.id, await importItem(item));
 }
 
-/** The member's own portrait and signature, unless they have them here. */
+/** The member's own portrait and signatures, unless they have them here. */
 async function importMember(run: Run): Promise<void> {
-  const { portrait, signature } = run.head.member;
+  const { portrait, signature, signatures = {} } = run.head.member;
   const { memberId } = run.row;
   const own = await run.portraits.own(memberId);
   if (own.drawing === null && own.photoUrl === null) await importPortrait(run, null, portrait);
-  if (signature === null || (await run.signatures.signature(memberId)) !== null) return;
+  const here = await run.signatures.signatures(memberId);
+  const isSigned = (name: string) => here.names.some((one) => one.name === name && one.signature !== null);
   await checkRunning(run);
-  await run.signatures.sign(memberId, signature);
+  if (signature !== null && here.signature === null) await run.signatures.sign(memberId, signature);
+  for (const [name, signed] of Object.entries(signatures)) {
+    if (!isSigned(name)) await run.signatures.sign(memberId, signed, name);
+  }
 }
 
 async function importPerson(run: Run, person: ImportedPerson): Promise<number | null> {

@@ -24,7 +24,8 @@ describe('Anna moves to another Someday', () => {
       member: {
         name: 'Anna',
         timeZone: 'America/New_York',
-        signature: { kind: 'typed', text: 'Mama' },
+        signature: { kind: 'typed', text: 'Anna' },
+        signatures: { Mama: { kind: 'typed', text: 'Mama' } },
         portrait: { color: 0, drawing: { hair: 1, skin: 2, clothes: 3 }, photo: null },
       },
       people: [
@@ -71,7 +72,10 @@ describe('Anna moves to another Someday', () => {
     expect(nephew?.portrait.photoUrl).toMatch(/^\/api\/portraits\/\d+$/);
     expect(new Set([emma?.accessCode, nephew?.accessCode]).size).toBe(2);
     expect(await anna.browser.ok('getOwnPortrait')).toMatchObject({ drawing: { hair: 1, skin: 2, clothes: 3 } });
-    expect(await anna.browser.ok('getSignature')).toEqual({ signature: { kind: 'typed', text: 'Mama' } });
+    expect(await anna.browser.ok('getSignature')).toEqual({
+      signature: { kind: 'typed', text: 'Anna' },
+      names: [{ name: 'Mama', signature: { kind: 'typed', text: 'Mama' } }],
+    });
     const milestones = await anna.browser.ok('listMilestones', { query: {} });
     expect(milestones).toMatchObject([{ milestoneName: 'Kindergarten', milestoneDate: '2025-06-01', nextDate: null }]);
   });

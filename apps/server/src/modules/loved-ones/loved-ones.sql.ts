@@ -1,9 +1,16 @@
+import type { Signature } from '@someday/contract/rules/signature';
 import { sql } from 'kysely';
 import type { PictureFacts } from '#server/http/handlers.ts';
 
 export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`;
 
 export const senderName = sql<string>`coalesce(loved_ones.sender_name, members.name)`;
+
+/** Of the name this loved one uses; without one the name itself, never another name's signature. */
+export const signature = sql<Signature>`coalesce(
+  case when loved_ones.sender_name is null then members.signature
+    else members.signatures -> loved_ones.sender_name end,
+  jsonb_build_object('kind', 'typed', 'text', ${senderName}))`;
 
 const pictureFacts = sql`jsonb_build_object('id', portraits.id, 'drawing', portraits.drawing)`;
 export const picture = sql<PictureFacts | null>`(
@@ -14,7 +21,7 @@ const ownPicture = sql<PictureFacts | null>`(
 export const seenColumns = [
   'stamp_color as color',
   picture.as('picture'),
-  'signature',
+  signature.as('signature'),
   ownPicture.as('ownPicture'),
 ] as const;
 

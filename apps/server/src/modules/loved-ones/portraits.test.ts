@@ -208,7 +208,7 @@ describe('the room and an open message', () => {
     const view = await recipient.ok('getMessage', byId(message));
     for (const { child, sender } of [room, view]) {
       expect(child?.portrait.drawing).toEqual(drawing);
-      expect(sender).toEqual({ portrait: { color: 0, drawing, photoUrl: null }, signature: null });
+      expect(sender.portrait).toEqual({ color: 0, drawing, photoUrl: null });
     }
   });
 });

@@ -123,6 +123,7 @@ async function noteOtherPeople(): Promise<void> {
   const bela = await aMember(app);
   const signature = { kind: 'typed', text: marked('another member’s signature') } as const;
   await bela.browser.ok('saveSignature', { body: { signature } });
+  await bela.browser.ok('saveSignature', { body: { name: 'Nana', signature } });
   const form = await photoForm(await gpsJpeg());
   const { photoUrl } = await bela.browser.ok('setOwnPortraitPhoto', { form });
   const theo = await aLovedOne(anna);

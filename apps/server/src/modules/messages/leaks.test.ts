@@ -110,7 +110,10 @@ describe.each(firstInGate(6, sealings))('a message sealed by $name', ({ name, sh
     const shown = { triggerTime: shownTime ?? null, birthday: shownBirthday ?? null };
     const expected = shownDay === null ? [] : [sealedOn(shownDay, shown)];
     const { id, name: called, portrait } = lovedOne;
-    const sender = { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null };
+    const sender = {
+      portrait: { color: 0, drawing: null, photoUrl: null },
+      signature: { kind: 'typed', text: 'Mama' },
+    };
     const child = { id, name: called, portrait };
     const room = { child, from: 'Mama', sender, preview: false, messages: expected };
     expect(JSON.parse((await wholeAnswer(recipient, '/api/recipient')).body)).toEqual(room);

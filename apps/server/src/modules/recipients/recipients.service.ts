@@ -16,7 +16,7 @@ interface RecipientsDeps {
   readonly reading: ReadingService;
   readonly archives: Pick<LovedOneArchives, 'bytes'>;
   readonly portraits: Pick<PortraitsService, 'own' | 'seenBy'>;
-  readonly signatures: Pick<AccountSettingsService, 'signature'>;
+  readonly signatures: Pick<AccountSettingsService, 'signatures'>;
 }
 
 export function createRecipients(platform: Platform, deps: RecipientsDeps) {
@@ -54,7 +54,7 @@ export function createRecipients(platform: Platform, deps: RecipientsDeps) {
     const preview = member?.memberId === memberId;
     const message = preview ? { ...found, answer: null } : found;
     if (child === null) {
-      const [portrait, signature] = await Promise.all([portraits.own(memberId), signatures.signature(memberId)]);
+      const [portrait, { signature }] = await Promise.all([portraits.own(memberId), signatures.signatures(memberId)]);
       return { ...message, child, from, sender: { portrait, signature }, preview };
     }
     const { portrait, sender } = await portraits.seenBy(child.id);

@@ -1,5 +1,6 @@
 import { updateAccountBodySchema } from '@someday/contract/api/account-settings';
 import type { Member } from '@someday/contract/api/sessions';
+import type { Signature } from '@someday/contract/rules/signature';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { withReason } from '#web/api/api-error.ts';
@@ -17,7 +18,8 @@ import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.ts
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PortraitDialog } from '#web/features/portraits/portrait-dialog.tsx';
-import { ownPortraitQuery, signatureQuery } from '#web/features/portraits/portraits.queries.ts';
+import { signaturesCopy } from '#web/features/portraits/portraits.copy.ts';
+import { ownPortraitQuery, signatureOf, signatureQuery } from '#web/features/portraits/portraits.queries.ts';
 import { SignatureDialog } from '#web/features/portraits/signature-dialog.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
@@ -143,10 +145,29 @@ export function YouSection({ member }: { member: Member }) {
   );
 }
 
+type SignedProps = { signature: Signature | null; name: string; blank: string; children: ReactNode };
+
+/** What stands under letters from this name. */
+function Signed({ signature, name, blank, children }: SignedProps) {
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-3">
+      <div className="grid min-h-28 w-full max-w-sm items-center rounded-field bg-letter px-6 py-4 text-on-letter">
+        {signature ? (
+          <SignatureLine signature={signature} name={name} />
+        ) : (
+          <p className={blank === name ? 'font-display text-[1.75rem] italic' : 'text-on-letter-2'}>{blank}</p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 export function SenderSection({ member }: { member: Member }) {
   const portrait = useQuery(ownPortraitQuery).data;
   const signed = useQuery(signatureQuery).data;
   const { current, open, close } = useAddressedDialog(['picture', 'signature']);
+  const called = signed?.names[(current.id ?? 0) - 1]?.name ?? null;
   return (
     <SettingsPart title={settingsCopy.sender.title} lead={settingsCopy.sender.lead}>
       {portrait && signed ? (
@@ -157,18 +178,18 @@ export function SenderSection({ member }: { member: Member }) {
               {settingsCopy.sender.picture}
             </Button>
           </div>
-          <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-3">
-            <div className="grid min-h-28 w-full max-w-sm items-center rounded-field bg-letter px-6 py-4 text-on-letter">
-              {signed.signature ? (
-                <SignatureLine signature={signed.signature} name={member.name} />
-              ) : (
-                <p className="text-on-letter-2">{settingsCopy.sender.unsigned}</p>
-              )}
-            </div>
+          <Signed signature={signed.signature} name={member.name} blank={settingsCopy.sender.unsigned}>
             <Button variant="secondary" size="small" onClick={() => open('signature')}>
               {signed.signature ? settingsCopy.sender.changeSignature : settingsCopy.sender.addSignature}
             </Button>
-          </div>
+          </Signed>
+          {signed.names.map(({ name, signature }, place) => (
+            <Signed key={name} signature={signature} name={name} blank={name}>
+              <Button variant="secondary" size="small" onClick={() => open('signature', place + 1)}>
+                {signature ? signaturesCopy.changeAs(name) : signaturesCopy.titleAs(name)}
+              </Button>
+            </Signed>
+          ))}
         </div>
       ) : (
         <Skeleton className="h-36 rounded-field" />
@@ -177,7 +198,7 @@ export function SenderSection({ member }: { member: Member }) {
         <PortraitDialog owner="member" name={member.name} portrait={portrait} onClose={close} />
       ) : null}
       {current.name === 'signature' && signed ? (
-        <SignatureDialog signature={signed.signature} name={member.name} onClose={close} />
+        <SignatureDialog signature={signatureOf(signed, called)} {...{ called, name: member.name }} onClose={close} />
       ) : null}
     </SettingsPart>
   );

@@ -176,6 +176,8 @@ export const whenCopy = {
   now: 'Now',
   nowLabel: 'Today',
   nowHint: 'Right away',
+  tomorrow: 'Tomorrow',
+  inAYear: 'A year from now',
   asIs: 'Leave as is',
   asIsHeld: 'Sealed, no day yet',
   asIsTriggers: 'On its trigger days',

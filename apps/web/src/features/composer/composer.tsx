@@ -1,6 +1,6 @@
 import type { RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
@@ -122,10 +122,11 @@ type SealedScreenProps = SealedProps & {
   parents: Parents;
   isPressed: boolean;
   onPressed: () => void;
-  onAnother: () => void;
+  /** What can be done once it is sealed. */
+  children: ReactNode;
 };
 
-function Sealed({ composer, parents, isPressed, onPressed, onAnother, onClose }: SealedScreenProps) {
+export function Sealed({ composer, parents, isPressed, onPressed, onClose, children }: SealedScreenProps) {
   const { composition, followed, people, phase, context, member } = composer;
   const { when } = composition.entries;
   const { data: milestones } = useMilestones();
@@ -157,12 +158,7 @@ function Sealed({ composer, parents, isPressed, onPressed, onAnother, onClose }:
         }
         onSealed={onPressed}
       >
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onClose}>{savedCopy.done}</Button>
-          <Button variant="quiet" onClick={onAnother}>
-            {savedCopy.another}
-          </Button>
-        </div>
+        <div className="flex flex-wrap justify-center gap-3">{children}</div>
       </Sealing>
       {isPressed ? (
         <SealedDetails
@@ -251,9 +247,13 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
           parents={parents}
           isPressed={pressed === composition.id}
           onPressed={() => setPressed(composition.id)}
-          onAnother={another}
           onClose={close}
-        />
+        >
+          <Button onClick={close}>{savedCopy.done}</Button>
+          <Button variant="quiet" onClick={another}>
+            {savedCopy.another}
+          </Button>
+        </Sealed>
       </ComposerFrame>
     );
   }

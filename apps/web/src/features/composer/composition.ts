@@ -25,7 +25,7 @@ export type PurposeName = Purpose['name'];
 const allSteps: Record<PurposeName, readonly ComposerStep[]> = {
   send: steps,
   schedule: steps,
-  first: ['say', 'seal'],
+  first: ['say', 'when', 'seal'],
   upload: ['say', 'seal'],
   assign: ['who', 'when', 'seal'],
   reschedule: ['who', 'when', 'seal'],

@@ -1,8 +1,8 @@
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
-import { ageOn, birthdaysAhead, nextBirthday, yearOf } from '#web/features/scheduling/life.ts';
-import { formatYearlyDay } from '#web/lib/format.ts';
+import { ageOn, birthdaysAhead, nextBirthday, yearOf, yearsLater } from '#web/features/scheduling/life.ts';
+import { formatWeekday, formatYearlyDay } from '#web/lib/format.ts';
 import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';
 import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type WhenChoice } from './composition.ts';
 
@@ -84,6 +84,23 @@ export function choicesWithoutDay(purpose: Purpose): LifePoint[] {
     return points;
   }
   return needsDay(purpose) ? [] : [{ ...now, hint: whenCopy.nowHint }];
+}
+
+/** Days to begin with, while nothing is known of theirs. */
+export function firstDays(earliest: string): LifePoint[] {
+  const inAYear = yearsLater(earliest, 1);
+  const point = (day: string, mark: string, label: string) => ({
+    key: label,
+    mark,
+    label,
+    day,
+    when: onDay(day),
+    years: 0,
+  });
+  return [
+    point(earliest, formatWeekday(earliest), whenCopy.tomorrow),
+    point(inAYear, String(yearOf(inAYear)), whenCopy.inAYear),
+  ];
 }
 
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {

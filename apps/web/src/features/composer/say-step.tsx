@@ -128,7 +128,7 @@ function waysOf({ purpose, context, composition, people }: ComposerControls): re
   return ways.filter((way) => (way === 'photo' ? purpose.name === 'send' : way !== 'library' || hasLibrary));
 }
 
-const canRecord = () => obstacleOf(deviceOf(navigator)) === undefined;
+export const canRecord = () => obstacleOf(deviceOf(navigator)) === undefined;
 
 function firstWay({ purpose, composition, context, way }: ComposerControls): Way {
   const [medium] = composition.media;

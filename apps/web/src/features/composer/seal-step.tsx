@@ -58,7 +58,7 @@ export function stampOf({ composition, purpose }: ComposerControls): StampSource
   return endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } });
 }
 
-function Envelope({ composer }: { composer: ComposerControls }) {
+export function Envelope({ composer }: { composer: ComposerControls }) {
   const { composition, enter, people } = composer;
   const { entries, problems } = composition;
   const id = useId();

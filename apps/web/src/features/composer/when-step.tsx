@@ -11,7 +11,7 @@ import { useTriggerCount, useWaiting } from './composer.queries.ts';
 import { aboutOf, dayFields, dayOf, mayRepeat, onDay, whenOfFields } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { AddBirthday, Point, PostmarkBadge } from './life-line.tsx';
-import { choicesWithoutDay, everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
+import { choicesWithoutDay, everyBirthday, firstDays, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { ComposerControls } from './use-composer.ts';
 
 /** The life line's choices, and which of them is chosen. */
@@ -21,7 +21,11 @@ function usePoints({ composition, people, earliest, context, purpose }: Composer
   const only = others.length === 0 ? first : undefined;
   const waiting = useWaiting(only?.id, aboutOf(purpose)?.id);
   const today = todayIn(first?.timeZone ?? context.memberZone, context.now);
-  const points = [...choicesWithoutDay(purpose), ...lifePoints(people, milestones, earliest, today)];
+  const points = [
+    ...choicesWithoutDay(purpose),
+    ...(purpose.name === 'first' ? firstDays(earliest) : []),
+    ...lifePoints(people, milestones, earliest, today),
+  ];
   const returning = mayRepeat(purpose) && only ? everyBirthday(only, earliest) : undefined;
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) =>
     isSameWhen(point.when, composition.entries.when),
@@ -88,8 +92,8 @@ function Notes({ composer }: { composer: ComposerControls }) {
 }
 
 /** When it opens, on their life line: a group of radio buttons for keyboards and screen readers. */
-export function WhenStep({ composer }: { composer: ComposerControls }) {
-  const { composition, enter, people } = composer;
+export function WhenFields({ composer }: { composer: ComposerControls }) {
+  const { composition, enter } = composer;
   const { when } = composition.entries;
   const id = useId();
   const { only, points, returning, waiting, chosen } = usePoints(composer);
@@ -112,8 +116,7 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
     if (when.kind !== 'day') enter({ when: onDay('') });
   };
   return (
-    <StepBody isCentered>
-      <StepHeading title={copy.title}>{people.length > 1 ? copy.hintMany : null}</StepHeading>
+    <>
       <fieldset
         className="min-w-0"
         data-problem={problem ? true : undefined}
@@ -163,6 +166,15 @@ export function WhenStep({ composer }: { composer: ComposerControls }) {
       </div>
       {only?.birthday === null ? <AddBirthday lovedOne={only} /> : null}
       <Notes composer={composer} />
+    </>
+  );
+}
+
+export function WhenStep({ composer }: { composer: ComposerControls }) {
+  return (
+    <StepBody isCentered>
+      <StepHeading title={copy.title}>{composer.people.length > 1 ? copy.hintMany : null}</StepHeading>
+      <WhenFields composer={composer} />
     </StepBody>
   );
 }

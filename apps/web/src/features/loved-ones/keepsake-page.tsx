@@ -3,7 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { Signature } from '@someday/contract/rules/signature';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { PenLine, Printer } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { reachOf } from '@someday/contract/rules/public-facts';
@@ -21,7 +22,9 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
-import { signatureQuery } from '#web/features/portraits/portraits.queries.ts';
+import { signaturesCopy } from '#web/features/portraits/portraits.copy.ts';
+import { signatureOf, signatureQuery } from '#web/features/portraits/portraits.queries.ts';
+import { SignatureDialog } from '#web/features/portraits/signature-dialog.tsx';
 import { keepsakeCardCopy as card, keepsakeCopy as copy } from './keepsake.copy.ts';
 import './keepsake.css';
 
@@ -133,13 +136,16 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-function PrintIt() {
+function PrintIt({ children }: { children: ReactNode }) {
   return (
     <div className="grid content-start gap-8 print:hidden">
-      <Button className="justify-self-start" onClick={() => print()}>
-        <Printer aria-hidden="true" />
-        {copy.print}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => print()}>
+          <Printer aria-hidden="true" />
+          {copy.print}
+        </Button>
+        {children}
+      </div>
       <ul className="grid list-disc gap-3 pl-5 text-ink-2 marker:text-poppy">
         {[...[reachOf(publicFacts()) ?? []].flat(), ...copy.notes].map((note) => (
           <li key={note}>{note}</li>
@@ -152,6 +158,7 @@ function PrintIt() {
 function Content({ id }: { id: number | undefined }) {
   const { data: parents, error, isPending } = useParents();
   const signed = useQuery(signatureQuery);
+  const [isSigning, setIsSigning] = useState(false);
   const lovedOne = parents?.children.find((child) => child.id === id);
   if (isPending || signed.isPending || lovedOne?.accessCode === '') {
     return <Skeletons label={copy.loading} looks={['keepsake-card rounded-box']} />;
@@ -164,10 +171,25 @@ function Content({ id }: { id: number | undefined }) {
       </EmptyState>
     );
   }
+  const from = senderFor(lovedOne, parents.user);
+  const signature = signatureOf(signed.data, lovedOne.senderName);
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[auto_minmax(0,1fr)] print:block">
-      <KeepsakeCard lovedOne={lovedOne} from={senderFor(lovedOne, parents.user)} signature={signed.data.signature} />
-      <PrintIt />
+      <KeepsakeCard lovedOne={lovedOne} from={from} signature={signature} />
+      <PrintIt>
+        {signature ? null : (
+          <Button variant="secondary" onClick={() => setIsSigning(true)}>
+            <PenLine aria-hidden="true" />
+            {signaturesCopy.titleAs(from)}
+          </Button>
+        )}
+      </PrintIt>
+      {isSigning ? (
+        <SignatureDialog
+          {...{ signature, called: lovedOne.senderName, name: from }}
+          onClose={() => setIsSigning(false)}
+        />
+      ) : null}
     </div>
   );
 }

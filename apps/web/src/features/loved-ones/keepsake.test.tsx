@@ -40,7 +40,10 @@ it('a keepsake card shows the picture and the signature that print, on paper in 
     server,
     { children: [{ ...emma, portrait, senderName: 'Mama' }] },
     {
-      'GET /api/account/signature': json(200, { signature: { kind: 'drawn', strokes } }),
+      'GET /api/account/signature': json(200, {
+        signature: null,
+        names: [{ name: 'Mama', signature: { kind: 'drawn', strokes } }],
+      }),
     },
   );
   openApp('/keepsake?id=7');
@@ -49,6 +52,22 @@ it('a keepsake card shows the picture and the signature that print, on paper in 
   const article = screen.getByRole('article', { name: 'Keepsake card' });
   expect(article.querySelector('img')?.getAttribute('src')).toBe('/api/portraits/3');
   expect(article.classList).toContain('always-paper');
+});
+
+it('a keepsake card never has another name’s signature, but can be signed with its own', async () => {
+  const drawn = { kind: 'typed', text: 'Anna Hart' };
+  signedIn(
+    server,
+    { children: [{ ...emma, senderName: 'Mama' }] },
+    {
+      'GET /api/account/signature': json(200, { signature: drawn, names: [{ name: 'Mama', signature: null }] }),
+    },
+  );
+  openApp('/keepsake?id=7');
+  await card();
+  expect(screen.queryByText('Anna Hart')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign as Mama' }));
+  await screen.findByRole('dialog', { name: 'Sign as Mama' });
 });
 
 it('a keepsake card can be printed', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@someday/contract/api/loved-ones';
 import { defaultRelationship } from '@someday/contract/rules/choices';
-import { calledName } from '@someday/contract/texts/words';
 import { timeZoneSchema } from '@someday/contract/forms/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, type ReactNode } from 'react';
@@ -12,11 +11,11 @@ import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { zoneLabel } from '#web/lib/time-zones.ts';
-import { Button } from '#web/ui/button.tsx';
+import { CallsYou } from '#web/ui/forms/calls-you.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { DateField, EmailField, Form, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { TimeZoneField } from '#web/ui/forms/time-zone-field.tsx';
-import { likelySenderNames, lovedOneCopy, relationships } from './loved-one.copy.ts';
+import { lovedOneCopy, relationships } from './loved-one.copy.ts';
 
 const copy = lovedOneCopy.fields;
 
@@ -30,45 +29,6 @@ export interface MemberOfForm {
 /** Another API client may have stored a relationship that isn't in our list. */
 function relationshipChoices(own: string | undefined): readonly string[] {
   return own === undefined || relationships.some((known) => known === own) ? relationships : [own, ...relationships];
-}
-
-function SenderNameField<Output>({ form, memberName }: { form: LovedOneForm<Output>; memberName: string }) {
-  const { register, formState, control, setValue } = form;
-  const [relationship, senderName] = useWatch({ control, name: ['relationship', 'senderName'] });
-  // The account's name needs no choosing: it is used when the field is blank.
-  const likely = likelySenderNames(relationship, calledName(memberName)).filter((name) => name !== memberName);
-  return (
-    <div className="grid gap-2.5 sm:col-span-2">
-      <TextField
-        label={copy.senderName}
-        optional
-        hint={copy.senderNameHint(memberName)}
-        autoComplete="off"
-        error={formState.errors.senderName?.message}
-        {...register('senderName')}
-      />
-      {likely.length === 0 ? null : (
-        <div role="group" aria-label={copy.senderNames} className="flex flex-wrap gap-2">
-          {likely.map((name) => {
-            const isChosen = name === senderName.trim();
-            return (
-              <Button
-                key={name}
-                size="small"
-                variant={isChosen ? 'primary' : 'secondary'}
-                aria-pressed={isChosen}
-                onClick={() =>
-                  setValue('senderName', isChosen ? '' : name, { shouldDirty: true, shouldValidate: true })
-                }
-              >
-                {name}
-              </Button>
-            );
-          })}
-        </div>
-      )}
-    </div>
-  );
 }
 
 type LovedOneForm<Output> = UseFormReturn<LovedOneInput, unknown, Output>;
@@ -91,6 +51,7 @@ export function LovedOneFields<Output>({
   const { errors, defaultValues } = formState;
   const { name: memberName, timeZone: memberZone, isGuest } = member;
   const { field: timeZone } = useController({ name: 'timeZone', control });
+  const { field: senderName } = useController({ name: 'senderName', control });
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
     <Form id={id} className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
@@ -102,7 +63,12 @@ export function LovedOneFields<Output>({
           </option>
         ))}
       </SelectField>
-      <SenderNameField form={form} memberName={memberName} />
+      <CallsYou
+        {...{ name, accountName: memberName }}
+        value={senderName.value}
+        error={errors.senderName?.message}
+        onChange={senderName.onChange}
+      />
       <DateField
         label={copy.birthday}
         optional

@@ -19,35 +19,11 @@ export const relationships = [
   'Other',
 ] as const;
 
-const forParents = ['Mom', 'Dad', 'Mama', 'Papa'];
-const forGrandparents = ['Grandma', 'Grandpa', 'Nana', 'Granddad'];
-
-export function likelySenderNames(relationship: string, firstName: string): readonly string[] {
-  switch (relationship) {
-    case 'Child':
-    case 'Daughter':
-    case 'Son':
-      return forParents;
-    case 'Grandchild':
-    case 'Granddaughter':
-    case 'Grandson':
-      return forGrandparents;
-    case 'Niece':
-    case 'Nephew':
-      return [`Aunt ${firstName}`, `Uncle ${firstName}`];
-    default:
-      return [firstName];
-  }
-}
-
 /** Toast titles and texts about required fields are quoted from specification part 1 §5 and §8. */
 export const lovedOneCopy = {
   fields: {
     name: 'Name',
     relationship: 'Relationship',
-    senderName: 'What they call you',
-    senderNameHint: (accountName: string) => `Messages to them are from this name. Leave blank to use ${accountName}.`,
-    senderNames: 'Suggestions',
     birthday: 'Birthday',
     birthdayHint: 'So you’ll see it coming.',
     email: 'Email',

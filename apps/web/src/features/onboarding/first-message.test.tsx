@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { refreshParents } from '#web/queries/loved-ones.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
@@ -10,7 +11,7 @@ import { setFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
-import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => {
@@ -48,7 +49,7 @@ describe('the first family member', () => {
   const relate = (to: string) => userEvent.selectOptions(screen.getByLabelText('Relationship'), to);
   const add = () => press('Add Family Member');
 
-  it('needs only a name and a relationship, and leads to a message for them', async () => {
+  it('needs only a name and what they call the member, and leads to a message for them', async () => {
     await openStep({ [adding]: json(201, emma) });
     const choices = within(screen.getByLabelText('Relationship')).getAllByRole('option');
     expect(choices.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -63,13 +64,16 @@ describe('the first family member', () => {
     screen.getByText('Email isn’t set up on this Someday. You’ll need to tell them yourself.');
     await fill({ Name: ' Emma ' });
     screen.getByText('Email isn’t set up on this Someday. You’ll need to tell Emma yourself.');
-    await relate('Child');
+    await userEvent.click(within(screen.getByRole('group', { name: 'Emma calls you…' })).getByText('Mom'));
+    expect(screen.getByLabelText('Relationship'), 'one press says both').toHaveProperty('value', 'Child');
     signedIn(server, { children: [emma] }, { [adding]: json(201, emma) });
     await add();
     await said('Family Member Added!', 'Emma has been added to your family circle.');
     await heading('Create your first message');
-    await screen.findByRole('heading', { name: 'For Emma' });
-    expect(sentTo(server, '/api/children')).toEqual([{ name: 'Emma', email: null, relationship: 'Child' }]);
+    await screen.findByRole('heading', { level: 1, name: 'Create your first message' });
+    expect(sentTo(server, '/api/children')).toEqual([
+      { name: 'Emma', email: null, senderName: 'Mom', relationship: 'Child' },
+    ]);
     const ofTheForm = draftsInTab().filter((name) => !name.includes('composer:'));
     expect(ofTheForm, 'only the next step has a draft').toEqual([]);
   });
@@ -152,7 +156,7 @@ describe('the first family member', () => {
     await relate('Child');
     signedIn(server, { children: [emma, theo] }, { [adding]: json(201, theo) });
     await add();
-    await screen.findByRole('heading', { name: 'For Emma' });
+    await screen.findByRole('heading', { level: 1, name: 'Create your first message' });
   });
 });
 
@@ -189,7 +193,7 @@ describe('a loved one removed in another window', () => {
     await fill({ Name: 'Theo' });
     await userEvent.selectOptions(screen.getByLabelText('Relationship'), 'Child');
     await press('Add Family Member');
-    await screen.findByRole('heading', { name: 'For Theo' });
+    await screen.findByRole('heading', { level: 1, name: 'Create your first message' });
     expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
     screen.getByText('By the sea.mov');
   });
@@ -216,7 +220,7 @@ describe('the first message', () => {
 
   it('goes to the first loved one with the chosen file', async () => {
     await openStep();
-    screen.getByRole('heading', { name: 'For Emma' });
+    screen.getByRole('heading', { level: 1, name: 'Create your first message' });
     expect(create()).toHaveProperty('disabled', true);
     const categories = within(screen.getByLabelText('Category')).getAllByRole('option');
     expect(categories.map(({ textContent }) => textContent)).toHaveLength(5);
@@ -226,6 +230,8 @@ describe('the first message', () => {
     await said('Video Selected', 'By the sea.mov is ready to upload.');
     signedIn(server, { children: [done, theo] }, kept);
     await userEvent.click(create());
+    await screen.findByRole('dialog', { name: 'Creating Message...' });
+    await press('Close');
     await heading('Congratulations!');
     await said('Video Uploaded Successfully!', 'Your first message has been created.');
     expect(sent()).toMatchObject([
@@ -233,22 +239,12 @@ describe('the first message', () => {
         childId: '7',
         title: 'What I love about you',
         category: 'just-because',
-        deliveryDate: '',
+        deliveryDate: tomorrowIn(anna.timeZone, deviceNow()),
       },
     ]);
     const [begun] = server.received.filter(({ method, url }) => method === 'POST' && url === '/api/uploads');
     expect(begun?.headers['upload-metadata']).toContain(`chosenIn ${Buffer.from('onboarding').toString('base64')}`);
     expect(draftsInTab()).toEqual([]);
-  });
-
-  it('promises an email only if email is set up and there is an address', async () => {
-    const withEmail = { ...emma, email: 'emma@letters.example' };
-    await openStep(kept, [withEmail]);
-    screen.getByText(/^Emma can open it with the code from you\./);
-    cleanup();
-    setFacts({ sendsMail: true });
-    await openStep(kept, [withEmail]);
-    screen.getByText(/^We’ll email Emma when it’s ready\./);
   });
 
   it('is only called the first if it is', async () => {
@@ -261,18 +257,18 @@ describe('the first message', () => {
     await said('Video Uploaded Successfully!', 'Your message has been created.');
   });
 
-  it('shows that sending is in progress, and can be stopped with everything still there', async () => {
+  it('is still sent when the moment it is sealed is closed', async () => {
     const { uploads } = await openStep();
     uploads.hold();
     await entitle('What I love about you');
     await choose(clip());
     await userEvent.click(create());
-    await screen.findByRole('button', { name: 'Creating Message...' });
-    await press('Stop sending');
-    await waitFor(() => expect(create()).toHaveProperty('disabled', false));
-    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'What I love about you');
-    screen.getByText('By the sea.mov');
+    await screen.findByRole('dialog', { name: 'Creating Message...' });
+    await press('Close');
+    within(await screen.findByRole('region', { name: 'On its way' })).getByText('What I love about you');
+    signedIn(server, { children: [done, theo] }, kept);
     uploads.release();
+    await heading('Congratulations!');
   });
 
   it('asks for a title, and for a video', async () => {

@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useId, type ReactNode } from 'react';
+import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useSession } from '#web/queries/session.ts';
 import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
+import { CallsYou } from '#web/ui/forms/calls-you.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -35,27 +38,34 @@ function useAddFamilyMember() {
   });
 }
 
-const { email, name } = addLovedOneBodySchema.shape;
+const { email, name, senderName } = addLovedOneBodySchema.shape;
 const copy = onboardingCopy.member;
 
 const notChosen = 'none';
+const parentWords = ['Mom', 'Dad', 'Papa'];
+const grandparentWords = ['Grandma', 'Grandpa', 'Nana'];
 
 /** The request body's rules, plus a relationship, which this form requires. */
 const memberFormSchema = z.object({
   name,
   email,
+  senderName,
   relationship: z.string().check(z.refine((chosen) => chosen !== notChosen, copy.relationshipMissing)),
 });
 type MemberFields = z.output<typeof memberFormSchema>;
-type MemberInput = { name: string; email: string; relationship: string };
+type MemberInput = Record<(typeof fields)[number], string>;
 
 const memberDraftSchema = z.partial(
-  z.object({ name: z.string(), email: z.string(), relationship: z.enum(copy.relationships) }),
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    senderName: z.string(),
+    relationship: z.enum(copy.relationships),
+  }),
 );
 
-const nobodyYet: MemberInput = { name: '', email: '', relationship: notChosen };
-
-const fields = ['name', 'email', 'relationship'] as const;
+const fields = ['name', 'email', 'senderName', 'relationship'] as const;
+const nobodyYet: MemberInput = { name: '', email: '', senderName: '', relationship: notChosen };
 
 function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) {
   const add = useAddFamilyMember();
@@ -85,37 +95,76 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
   return { form, isPending: add.isPending, submit: form.handleSubmit(send, refuse) };
 }
 
-export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (lovedOne: LovedOne) => void }) {
-  const { form, isPending, submit } = useMemberForm(memberId, onAdded);
-  const { errors } = form.formState;
-  const name = useWatch({ control: form.control, name: 'name' });
-  return (
-    <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-      <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <SelectField label={copy.relationship} error={errors.relationship?.message} {...form.register('relationship')}>
+type MemberStepProps = {
+  member: { id: number; name: string };
+  onAdded: (lovedOne: LovedOne) => void;
+  /** The fields, and their button, which may be elsewhere on the page. */
+  children: (fields: ReactNode, button: ReactNode) => ReactNode;
+};
+
+export function MemberStep({ member, onAdded, children }: MemberStepProps) {
+  const id = useId();
+  const { form, isPending, submit } = useMemberForm(member.id, onAdded);
+  const { control, formState, getValues, register, setValue } = form;
+  const { errors } = formState;
+  const name = useWatch({ control, name: 'name' });
+  const { field: senderName } = useController({ name: 'senderName', control });
+  const callThem = (called: string) => {
+    senderName.onChange(called);
+    const relationship = parentWords.includes(called) ? 'Child' : grandparentWords.includes(called) ? 'Grandchild' : '';
+    // One that was chosen in the list stays.
+    if (relationship === '' || ![notChosen, 'Child', 'Grandchild'].includes(getValues('relationship'))) return;
+    setValue('relationship', relationship, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return children(
+    <form id={id} noValidate className="grid max-w-3xl gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+      <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <CallsYou
+        {...{ name, accountName: member.name }}
+        value={senderName.value}
+        error={errors.senderName?.message}
+        onChange={callThem}
+      />
+      <SelectField label={copy.relationship} error={errors.relationship?.message} {...register('relationship')}>
         {[notChosen, ...copy.relationships].map((value) => (
           <option key={value} value={value}>
             {value === notChosen ? copy.choose : value}
           </option>
         ))}
       </SelectField>
-      <div className="sm:col-span-2">
-        <EmailField
-          label={copy.email}
-          optional
-          hint={promises().email ? copy.emailHint : tellThemYourself(name)}
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-      </div>
+      <EmailField
+        label={copy.email}
+        optional
+        hint={promises().email ? copy.emailHint : tellThemYourself(name)}
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <div className="empty:hidden sm:col-span-2">
         <FormToast />
       </div>
-      <Button type="submit" size="large" loading={isPending} className="mt-2 sm:col-span-2 sm:justify-self-start">
-        {isPending ? null : <UserRoundPlus aria-hidden="true" />}
-        {isPending ? copy.submitting : copy.submit}
-      </Button>
-    </form>
+    </form>,
+    <Button type="submit" form={id} size="large" loading={isPending} className="max-sm:flex-1">
+      {isPending ? null : <UserRoundPlus aria-hidden="true" />}
+      {isPending ? copy.submitting : copy.submit}
+    </Button>,
+  );
+}
+
+/** This step on the page that welcomes a new member: from there, straight to the camera. */
+export function FirstPerson() {
+  const { member } = useSession();
+  const navigate = useNavigate();
+  if (!member) return null;
+  const record = () => void navigate({ to: '/onboarding', search: { step: 3 }, state: { records: true } });
+  return (
+    <MemberStep member={member} onAdded={record}>
+      {(fields, button) => (
+        <div className="grid gap-5">
+          {fields}
+          <div className="grid">{button}</div>
+        </div>
+      )}
+    </MemberStep>
   );
 }

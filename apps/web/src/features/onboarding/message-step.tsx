@@ -1,23 +1,21 @@
-import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Send, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
+import { whenSentence } from '#web/features/composer/when-sentence.ts';
+import { WhenFields } from '#web/features/composer/when-step.tsx';
 import { wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
 import { Lens, notesOf, TakeRecorder } from '#web/features/composer/say-step.tsx';
-import { WordFields } from '#web/features/composer/seal-step.tsx';
+import { Envelope, WordFields } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
-import { mediumOf, withTrim, type Medium } from '#web/features/upload/choosing/medium.ts';
-import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
-import { isEmailed } from '#web/lib/facts.ts';
-import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { useMilestones } from '#web/queries/scheduling.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/field.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
-import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { type OutgoingRecord, isForLibrary, isStopped } from '#web/features/upload/outbox/record.ts';
-import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
+import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
 import type { RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
@@ -91,50 +89,8 @@ function RecordDialog({ message }: { message: FirstMessage }) {
   );
 }
 
-/** The message being sent. After its last byte, it can no longer be stopped. */
-function CreatingMessage({ message: { composer }, item }: { message: FirstMessage; item: OutgoingRecord }) {
-  const { outbox, stopSending } = composer;
-  return (
-    <div>
-      <SendProgress item={item} />
-      <div className="flex flex-wrap justify-center gap-3">
-        <OutgoingButtons item={item} outbox={outbox} onStop={stopSending} />
-        <Button loading>{onboardingCopy.message.submitting}</Button>
-      </div>
-    </div>
-  );
-}
-
-function Recipient({ lovedOne }: { lovedOne: LovedOne }) {
-  const { name } = lovedOne;
-  return (
-    <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
-      <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-16" />
-      <div className="min-w-0">
-        <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isEmailed(lovedOne, false))}</p>
-      </div>
-    </div>
-  );
-}
-
-function Chosen({ medium, message }: { medium: Medium; message: FirstMessage }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
-      <MediumPreview medium={medium} onTrim={(trim) => message.composer.choose([withTrim(medium, trim)])} />
-      <AgainButton
-        isRecording={medium.kind === 'recording'}
-        label={copy.chooseOther}
-        onAgain={message.again}
-        size="small"
-      />
-    </div>
-  );
-}
-
 function Video({ message }: { message: FirstMessage }) {
-  const { medium, composer } = message;
-  if (medium) return <Chosen medium={medium} message={message} />;
+  const { composer } = message;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <div className="flex flex-col items-center gap-3 rounded-box border-2 border-control bg-card px-5 py-8 text-center">
@@ -153,40 +109,81 @@ function Video({ message }: { message: FirstMessage }) {
   );
 }
 
+/** The envelope with what was chosen on its stamp, and the day it opens. */
+function Addressed({ medium, message }: { medium: Medium; message: FirstMessage }) {
+  const { composer } = message;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-4">
+        <div className="w-full">
+          <Envelope composer={composer} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AgainButton
+            isRecording={medium.kind === 'recording'}
+            label={copy.chooseOther}
+            onAgain={message.again}
+            size="small"
+          />
+          {medium.kind === 'file' ? <p className="text-ink-2 wrap-anywhere">{medium.file.name}</p> : null}
+        </div>
+      </div>
+      <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <h2 className="text-h3">{copy.when}</h2>
+        <WhenFields composer={composer} />
+      </section>
+    </>
+  );
+}
+
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
   return (
-    <Form className="grid grid-cols-[minmax(0,1fr)] gap-7" onSubmit={submit}>
+    <Form className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2" onSubmit={submit}>
       {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <FormAlert title={composer.words.failed} text={composer.failureText} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 className="text-h3">{copy.what}</h2>
-        <Video message={message} />
-      </section>
-      <div className="grid gap-5 sm:grid-cols-2">
+      {medium ? <Addressed medium={medium} message={message} /> : <Video message={message} />}
+      <div className="grid content-start gap-5">
         <WordFields composer={composer} titleLabel={copy.messageTitle} />
       </div>
-      <FormToast />
-      <Button type="submit" size="large" disabled={!medium} className="sm:justify-self-start">
-        <Send aria-hidden="true" />
-        {composer.words.submit}
-      </Button>
+      <div className="grid gap-4 empty:hidden lg:col-span-2">
+        <FormAlert title={composer.words.failed} text={composer.failureText} />
+        <FormToast />
+      </div>
     </Form>
   );
 }
 
+/** When it will open, and what creates it. */
+export function MessageAction({ message }: { message: FirstMessage }) {
+  const { composer, medium, recipient, submit } = message;
+  const { composition, context, people, purpose, words } = composer;
+  const { data: milestones } = useMilestones();
+  const sentence =
+    medium && recipient ? whenSentence(purpose, composition.entries.when, people, context, milestones) : '';
+  return (
+    <>
+      <p role="status" className="font-display leading-snug empty:hidden max-sm:order-first max-sm:w-full">
+        {sentence}
+      </p>
+      <Button size="large" disabled={!medium} className="max-sm:flex-1" onClick={submit}>
+        <Send aria-hidden="true" />
+        {words.submit}
+      </Button>
+    </>
+  );
+}
+
 export function MessageStep({ message, takes }: { message: FirstMessage; takes: ReactNode }) {
-  const { recipient, outgoing, medium, isRecording, memberId } = message;
+  const { recipient, medium, isRecording, memberId } = message;
   if (!recipient) return null; // the page goes back to the step before
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {medium || outgoing ? null : takes}
+    <>
+      {medium ? null : takes}
       <OnItsWay memberId={memberId} />
-      <Recipient lovedOne={recipient} />
-      {outgoing ? null : <PlanNote />}
-      {outgoing ? <CreatingMessage message={message} item={outgoing} /> : <MessageForm message={message} />}
+      <PlanNote />
+      <MessageForm message={message} />
       {isRecording ? <RecordDialog message={message} /> : null}
-    </div>
+    </>
   );
 }

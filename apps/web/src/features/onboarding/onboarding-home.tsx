@@ -48,7 +48,7 @@ export function OnboardingHome({ drawTakes }: { drawTakes: DrawTakes }) {
       <SiteHeader>
         <TrialBadge />
       </SiteHeader>
-      <Main className="gutter pb-16 pt-2 outline-none sm:pt-6">
+      <Main className="flex flex-col pt-1 outline-none">
         <Content drawTakes={drawTakes} />
       </Main>
     </>

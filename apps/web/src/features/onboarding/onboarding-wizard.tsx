@@ -1,6 +1,6 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
-import { Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
+import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole, Copy } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -11,14 +11,13 @@ import { useBeginning } from '#web/features/composer/use-kept.ts';
 import { PassingOn } from '#web/ui/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
-import { Button, Spinner } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
 import {
-  lastStep,
   type WizardProgress,
   onboardingSteps,
   after,
@@ -31,11 +30,14 @@ import {
   type ServerState,
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
-import { StepFrame, StepProgress } from './step-frame.tsx';
+import { StepFrame, useStepFocus } from './step-frame.tsx';
+import { MessageAction, MessageStep } from './message-step.tsx';
 import { useFirstMessage } from './use-first-message.ts';
-import { lazyPart } from '#web/lib/hooks.ts';
-
-const MessageStep = lazyPart(() => import('./message-step.tsx'), 'MessageStep');
+import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
+import { ComposerFrame } from '#web/features/composer/composer-frame.tsx';
+import { savedCopy } from '#web/features/composer/composer.copy.ts';
+import { Sealed } from '#web/features/composer/composer.tsx';
+import type { ComposerControls } from '#web/features/composer/use-composer.ts';
 
 function serverStateOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
@@ -68,13 +70,13 @@ function useOnboarding(parents: Parents) {
   const step = isAllowed ? asked : resumedStep(saved, completed);
   const progress: WizardProgress = { step, completed };
 
-  const go = (to: OnboardingStep, replace = false) =>
-    void navigate({ to: '/onboarding', search: { step: to }, replace });
+  const go = (to: OnboardingStep, { replace = false, records }: { replace?: boolean; records?: true } = {}) =>
+    void navigate({ to: '/onboarding', search: { step: to }, replace, state: (before) => ({ ...before, records }) });
 
   const lacksLovedOne = asked === 3 && !completed.includes(2);
   const redirect = useEffectEvent(() => {
     if (lacksLovedOne) showToast({ ...copy.message.nobody, tone: 'danger' });
-    go(step, true);
+    go(step, { replace: true });
   });
   useEffect(() => {
     if (!isAllowed) redirect();
@@ -89,7 +91,7 @@ function useOnboarding(parents: Parents) {
     dispatch(event: WizardEvent): void {
       const next = after(progress, event);
       note(next.completed.filter((one) => !completed.includes(one)));
-      if (next.step !== step) go(next.step);
+      if (next.step !== step) go(next.step, event === 'loved-one-added' ? { records: true } : {});
     },
   };
 }
@@ -121,46 +123,37 @@ function Code({ lovedOne }: { lovedOne: LovedOne }) {
   );
 }
 
-function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
+function FinishLinks() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
-      {lovedOne && lovedOne.accessCode !== '' ? <Code lovedOne={lovedOne} /> : null}
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/member-dashboard" size="large" className="max-sm:w-full">
-          {copy.finish.toDashboard}
-        </LinkButton>
-        <LinkButton to="/message-tips" variant="secondary" size="large" className="max-sm:w-full">
-          {copy.finish.toIdeas}
-        </LinkButton>
-      </div>
-    </div>
+    <>
+      <LinkButton to="/message-tips" variant="secondary" className="max-sm:flex-1 max-sm:px-2">
+        {copy.finish.toIdeas}
+      </LinkButton>
+      <LinkButton to="/member-dashboard" className="max-sm:flex-1 max-sm:px-2">
+        {copy.finish.toDashboard}
+      </LinkButton>
+    </>
   );
 }
 
 const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshake };
 
-function WelcomeStep({ onBegin }: { onBegin: () => void }) {
+function WelcomeStep() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {/* first, to be visible on a phone without scrolling */}
-      <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
-        {copy.welcome.begin}
-      </Button>
-      <ul className="grid gap-6 md:grid-cols-3">
-        {copy.welcome.points.map(({ key, title, text }) => {
-          const Icon = icons[key];
-          return (
-            <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 md:grid-cols-1">
-              <Icon aria-hidden="true" className="size-9 text-poppy" strokeWidth={1.5} />
-              <div>
-                <h2 className="text-h3">{title}</h2>
-                <p className="mt-1 text-ink-2">{text}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul className="grid gap-6 md:grid-cols-3">
+      {copy.welcome.points.map(({ key, title, text }) => {
+        const Icon = icons[key];
+        return (
+          <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 md:grid-cols-1">
+            <Icon aria-hidden="true" className="size-9 text-poppy" strokeWidth={1.5} />
+            <div>
+              <h2 className="text-h3">{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -200,6 +193,19 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
   useEffect(() => check(), [isComplete]);
 }
 
+/** The moment it is sealed, over the step that follows. */
+function SealedMessage({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const close = composer.startOver;
+  return (
+    <ComposerFrame title={copy.message.submitting} place="sealed" isSealed onClose={close}>
+      <Sealed {...{ composer, parents, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
+        <Button onClick={close}>{savedCopy.done}</Button>
+      </Sealed>
+    </ComposerFrame>
+  );
+}
+
 type WizardProps = { parents: Parents; drawTakes: DrawTakes };
 
 function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Beginning }) {
@@ -209,39 +215,50 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   const isIdle = !message.medium && !message.isGone;
   useArrival(completed.includes(3), step === 3 && isIdle, () => dispatch('message-created'));
   const { user, children } = parents;
-  const contents = {
-    1: () => <WelcomeStep onBegin={() => dispatch('begun')} />,
-    2: () => <MemberStep memberId={user.id} onAdded={() => dispatch('loved-one-added')} />,
-    3: () => (
-      <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
-        <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />
-      </Suspense>
-    ),
-    4: () => <FinishStep lovedOne={children[0]} />,
-  };
-  return (
-    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7">
-      <StepProgress progress={progress} />
-      <StepFrame
-        progress={progress}
-        {...wordsFor(progress, parents)}
-        name={children[0]?.name}
-        onPrevious={() => dispatch('previous')}
-        onNext={() => dispatch('next')}
-      >
-        {contents[step]()}
-      </StepFrame>
-      {step === lastStep ? null : (
-        <LinkButton to="/member-dashboard" variant="quiet" className="justify-self-center">
-          {copy.skip}
-        </LinkButton>
-      )}
+  const [first] = children;
+  const heading = useStepFocus(step);
+  const { composer, isGone } = message;
+  const frame = (action: ReactNode, content: ReactNode) => (
+    <StepFrame
+      {...{ progress, heading }}
+      {...wordsFor(progress, parents)}
+      action={action}
+      onPrevious={() => dispatch('previous')}
+      onNext={() => dispatch('next')}
+    >
+      {content}
       {message.question}
-    </div>
+      {isGone ? <SealedMessage composer={composer} parents={parents} /> : null}
+    </StepFrame>
   );
+  switch (step) {
+    case 1:
+      return frame(
+        <Button size="large" className="max-sm:flex-1" onClick={() => dispatch('begun')}>
+          {copy.welcome.begin}
+        </Button>,
+        <WelcomeStep />,
+      );
+    case 2:
+      return (
+        <MemberStep member={user} onAdded={() => dispatch('loved-one-added')}>
+          {(fields, button) => frame(button, fields)}
+        </MemberStep>
+      );
+    case 3:
+      return frame(
+        <MessageAction message={message} />,
+        <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
+      );
+    case 4:
+      return frame(<FinishLinks />, first && first.accessCode !== '' ? <Code lovedOne={first} /> : null);
+  }
 }
 
 export function OnboardingWizard(props: WizardProps) {
-  const beginning = useBeginning(props.parents.user.id, { name: 'first' }, {});
+  const { id, timeZone } = props.parents.user;
+  // Sealed until tomorrow, so that they see it open within their first week.
+  const [tomorrow] = useState(() => tomorrowIn(timeZone, deviceNow()));
+  const beginning = useBeginning(id, { name: 'first' }, { deliveryDate: tomorrow });
   return beginning ? <Wizard {...props} beginning={beginning} /> : null;
 }

@@ -74,12 +74,8 @@ export const onboardingCopy = {
     titleAgain: 'Create another message',
     lead: 'A minute is plenty. Say what you’d like them to hear.',
     for: (name: string) => `For ${name}`,
-    opens: (name: string, isEmailed: boolean) =>
-      isEmailed
-        ? `We’ll email ${name} when it’s ready. For a later day, set a date on your dashboard.`
-        : `${name} can open it with the code from you. For a later day, set a date on your dashboard.`,
     messageTitle: 'Message Title',
-    what: 'Your video',
+    when: 'When should it open?',
     upload: 'Upload Video',
     record: 'Record Video',
     recordText: 'Say it to the camera.',

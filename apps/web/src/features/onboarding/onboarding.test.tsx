@@ -30,7 +30,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const ticked = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
-    .flatMap(({ textContent }) => /^\d?(.*), Done$/.exec(textContent ?? '')?.[1] ?? []);
+    .flatMap(({ textContent }) => /^(.*), Done$/.exec(textContent ?? '')?.[1] ?? []);
 const address = (app: ReturnType<typeof openApp>) => app.router.state.location.href;
 
 describe('the onboarding', () => {
@@ -46,7 +46,6 @@ describe('the onboarding', () => {
     ]);
     screen.getByText('Step 1 of 4');
     screen.getByText('0% complete');
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     expect(ticked()).toEqual([]);
     expect([button('Next'), button('Previous')]).toEqual([null, null]);
     expect(screen.getByRole('link', { name: 'Skip Onboarding' }).getAttribute('href')).toBe('/member-dashboard');

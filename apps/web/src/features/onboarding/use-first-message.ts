@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
-import type { Beginning } from '#web/features/composer/composition.ts';
+import { onDay, type Beginning } from '#web/features/composer/composition.ts';
+import { canRecord } from '#web/features/composer/say-step.tsx';
 import { isGone, unsentIn } from '#web/features/composer/composer-machine.ts';
 import { useComposer } from '#web/features/composer/use-composer.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Someone was just added: the recorder opens for them. */
+    records?: true | undefined;
+  }
+}
 
 const copy = onboardingCopy.message;
 const purpose = { name: 'first' } as const;
@@ -25,14 +33,16 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
   const { user, children, isFirst: isNone } = parents;
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
-  const [isRecording, setIsRecording] = useState(false);
+  // Someone who has just been added is who the camera is for.
+  const isStraightOn = useLocation({ select: ({ state }) => state.records === true });
+  const [wantsRecorder, setIsRecording] = useState<boolean>();
   const composer = useComposer({
     parents,
     purpose,
     beginning,
     onStep: noop,
     onSaved: () => {
-      composer.startOver();
+      composer.leave();
       const description = isFirst ? copy.createdText : copy.createdAgainText;
       showToast({ title: copy.created, description, tone: 'success' });
       onCreated();
@@ -40,13 +50,16 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     // It is now in the outbox with everything entered, so the form is free for another one.
     onWaiting: () => composer.startOver(),
   });
-  const { state, composition, dispatch, followed, enter } = composer;
+  const { state, composition, dispatch, enter } = composer;
   const { entries, media, failure } = composition;
   const [medium] = media;
+  const isRecording = wantsRecorder ?? (isStraightOn && !medium && !isGone(state) && canRecord());
 
   const to = recipient ? String(recipient.id) : undefined;
   const address = useEffectEvent(() => {
     if (to !== undefined && entries.recipients[0] !== to) enter({ recipients: [to] });
+    const { when } = entries;
+    if (when.kind === 'day' && when.day < composer.earliest) enter({ when: onDay(composer.earliest) });
   });
   useEffect(() => address(), [to, composition.base]);
 
@@ -67,7 +80,6 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     medium: composition.isRecordingAgain ? undefined : medium,
     recipient,
     isGone: isGone(state),
-    outgoing: followed[0],
     isRecording,
     record: () => setIsRecording(true),
     /** Replaces the video. The old one stays until there is a new one. */

@@ -34,7 +34,7 @@ beforeEach(() => {
 async function openDialog(portrait = initial, answers = {}) {
   await settings.openSettings({
     'GET /api/account/portrait': json(200, portrait),
-    'GET /api/account/signature': json(200, { signature: null }),
+    'GET /api/account/signature': json(200, { signature: null, names: [] }),
     ...answers,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Change picture' }));

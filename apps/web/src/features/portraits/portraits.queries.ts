@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Signatures } from '@someday/contract/api/account-settings';
 import type { Portrait } from '@someday/contract/api/portraits';
 import type { Drawing } from '@someday/contract/rules/portrait';
 import { notifyFailure } from '#web/api/api-error.ts';
@@ -44,14 +45,19 @@ export function useSavePortrait(owner: PortraitOwner) {
 
 export const signatureQuery = endpointQuery('GET /api/account/signature');
 
-/** Null removes it. */
-export function useSaveSignature() {
+/** The one of a name; without `name`, of the account's own. */
+export const signatureOf = ({ signature, names }: Signatures, name: string | null): Signature | null =>
+  name === null ? signature : (names.find((one) => one.name === name)?.signature ?? null);
+
+/** `name`: what loved ones call the member; null for the account's own. A null signature removes it. */
+export function useSaveSignature(name: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (signature: Signature | null) => call('PATCH /api/account/signature', { body: { signature } }),
+    mutationFn: (signature: Signature | null) => call('PATCH /api/account/signature', { body: { name, signature } }),
     onSuccess: (reply) => {
       client.setQueryData(signatureQuery.queryKey, reply);
-      showToast({ title: reply.signature ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
+      const isSigned = signatureOf(reply, name) !== null;
+      showToast({ title: isSigned ? signaturesCopy.saved : signaturesCopy.removed, tone: 'success' });
     },
     onError: (error) => notifyFailure(signaturesCopy.failed, error, undefined, true),
   });

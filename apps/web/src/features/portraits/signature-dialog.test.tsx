@@ -27,7 +27,7 @@ beforeEach(() => {
 async function openDialog(signature: Signature | null = null, answers = {}) {
   await settings.openSettings({
     'GET /api/account/portrait': json(200, { color: 0, drawing: null, photoUrl: null }),
-    'GET /api/account/signature': json(200, { signature }),
+    'GET /api/account/signature': json(200, { signature, names: [] }),
     ...answers,
   });
   const name = signature ? 'Change signature' : 'Add your signature';
@@ -56,7 +56,9 @@ function drawStroke(opened: Opened, begin: number, ...points: readonly (readonly
 
 describe('a signature', () => {
   it('is drawn in strokes, each point with its time, and never outside the paper', async () => {
-    const opened = await openDialog(null, { 'PATCH /api/account/signature': json(200, { signature: drawn }) });
+    const opened = await openDialog(null, {
+      'PATCH /api/account/signature': json(200, { signature: drawn, names: [] }),
+    });
     expect(opened.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     drawStroke(opened, 5000, [50, 100], [150, 40], [900, -20]);
     drawStroke(opened, 5400, [250, 45]);
@@ -71,7 +73,7 @@ describe('a signature', () => {
       ],
       [[500, 90, 400]],
     ];
-    expect(saved()).toEqual([{ signature: { kind: 'drawn', strokes } }]);
+    expect(saved()).toEqual([{ name: null, signature: { kind: 'drawn', strokes } }]);
   });
 
   it('loses its last stroke, or starts over', async () => {
@@ -94,7 +96,7 @@ describe('a signature', () => {
 
   it('is typed by those who don’t draw, with the keyboard alone', async () => {
     const signature = { kind: 'typed', text: 'Love, Mama' } as const;
-    const opened = await openDialog(null, { 'PATCH /api/account/signature': json(200, { signature }) });
+    const opened = await openDialog(null, { 'PATCH /api/account/signature': json(200, { signature, names: [] }) });
     expect(document.activeElement).toBe(opened.getByRole('radio', { name: 'Draw it' }));
     await userEvent.keyboard('{ArrowRight}');
     await userEvent.tab();
@@ -102,15 +104,17 @@ describe('a signature', () => {
     expect(opened.getByText('Love, Mama')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     await toast('Signature saved', '');
-    expect(saved()).toEqual([{ signature }]);
+    expect(saved()).toEqual([{ name: null, signature }]);
     expect(screen.getByText('Love, Mama')).toBeTruthy();
   });
 
   it('can be removed', async () => {
-    const opened = await openDialog(drawn, { 'PATCH /api/account/signature': json(200, { signature: null }) });
+    const opened = await openDialog(drawn, {
+      'PATCH /api/account/signature': json(200, { signature: null, names: [] }),
+    });
     await press(opened, 'Remove');
     await toast('Signature removed', '');
-    expect(saved()).toEqual([{ signature: null }]);
+    expect(saved()).toEqual([{ name: null, signature: null }]);
     await screen.findByRole('button', { name: 'Add your signature' });
   });
 

@@ -21,14 +21,17 @@ const ways = [
 
 export function SignatureDialog({
   signature,
+  called,
   name,
   onClose,
 }: {
   signature: Signature | null;
+  /** What loved ones call the member; null for the account's own name. */
+  called: string | null;
   name: string;
   onClose: () => void;
 }) {
-  const save = useSaveSignature();
+  const save = useSaveSignature(called);
   const formId = useId();
   const [way, setWay] = useState<Way>(signature?.kind ?? 'drawn');
   const [strokes, setStrokes] = useState<Strokes>(signature?.kind === 'drawn' ? signature.strokes : []);
@@ -51,8 +54,8 @@ export function SignatureDialog({
     <Dialog
       busy={save.isPending}
       onOpenChange={leave}
-      title={copy.title}
-      description={copy.lead}
+      title={called === null ? copy.title : copy.titleAs(called)}
+      description={called === null ? copy.lead : copy.leadAs(called)}
       footer={
         <>
           {signature ? (
@@ -122,7 +125,7 @@ export function SignatureDialog({
             />
             {isEmpty ? null : (
               <div className="rounded-field bg-letter p-5 text-on-letter">
-                <SignatureLine signature={{ kind: 'typed', text }} name={name} />
+                <SignatureLine signature={{ kind: 'typed', text }} name={called ?? name} />
               </div>
             )}
           </>

@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { deviceNow } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { useSession } from '#web/queries/session.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
@@ -42,7 +43,7 @@ export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Te
   return (
     <dl className="m-0 grid gap-3 leading-snug">
       {lines.map(([when, words]) => (
-        <div key={when} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+        <div key={when} className="grid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
           <dt className="text-ink-2">{when}</dt>
           <dd className="m-0 font-bold">{words}</dd>
         </div>
@@ -70,8 +71,11 @@ export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: 
           <PageTitle className="text-h2">{termsTitle(terms)}</PageTitle>
           <PlanTerms terms={terms} />
           {note}
+          <Envelope state="open" className="ml-2 mt-8 w-44 -rotate-3 max-lg:hidden" />
         </div>
-        <AirmailStrip />
+        <div className="lg:hidden">
+          <AirmailStrip />
+        </div>
       </div>
       <div className="grid gap-5 px-5 py-6 sm:p-8">
         <Suspense fallback={<Spinner className="mx-auto my-60 size-8" />}>{signup}</Suspense>

@@ -2,7 +2,7 @@ import type { Subscription } from '@someday/contract/api/subscription';
 import { tierNames } from '@someday/contract/rules/plans';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { useSession } from '#web/queries/session.ts';
 import { calledName } from '@someday/contract/texts/words';
@@ -24,6 +24,8 @@ import { call, endpointUrl } from '#web/api/client.ts';
 const pauses = [2000, 4000, 8000, 16_000] as const;
 
 type Bought = 'subscription' | 'lifetime';
+/** `firstPerson`: the form for whom they record first, for a member without loved ones. */
+type SuccessProps = { bought: Bought; firstPerson: ReactNode };
 
 /** `tries`: how many checks so far. */
 type Asked = { tries: number; subscription: Subscription } | { tries: number; error: unknown };
@@ -120,20 +122,21 @@ function Benefits() {
   );
 }
 
-function Welcome({ bought }: { bought: Bought }) {
+function Welcome({ bought, firstPerson }: SuccessProps) {
   const { history } = useRouter();
   const { data: parents } = useParents();
   const isAlone = parents?.children.length === 0;
+  const [isAnswering, setIsAnswering] = useState(false);
   useEffect(forgetChoice, []);
   return (
     <div className="grid gap-7">
       {bought === 'lifetime' ? <Benefits /> : null}
+      {isAlone ? (
+        <div onFocus={() => setIsAnswering(true)}>
+          <Suspense fallback={<Spinner className="mx-auto my-40 size-8" />}>{firstPerson}</Suspense>
+        </div>
+      ) : null}
       <div className="grid gap-3">
-        {isAlone ? (
-          <LinkButton to="/onboarding" size="large" wide>
-            {copy.firstLovedOne}
-          </LinkButton>
-        ) : null}
         <LinkButton to="/member-dashboard" variant={isAlone ? 'secondary' : 'primary'} size="large" wide>
           {copy.toDashboard}
         </LinkButton>
@@ -148,11 +151,13 @@ function Welcome({ bought }: { bought: Bought }) {
         )}
       </div>
       {/* Replaced, so that Back from the dashboard doesn't start another countdown. */}
-      <RedirectCountdown
-        seconds={redirectSeconds[bought]}
-        words={copy}
-        onEnd={() => history.replace('/member-dashboard')}
-      />
+      {isAnswering ? null : (
+        <RedirectCountdown
+          seconds={redirectSeconds[bought]}
+          words={copy}
+          onEnd={() => history.replace('/member-dashboard')}
+        />
+      )}
     </div>
   );
 }
@@ -197,10 +202,10 @@ function Login() {
   );
 }
 
-function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
+function Content({ payment, ...success }: SuccessProps & { payment: Payment }) {
   switch (payment.state) {
     case 'confirmed':
-      return <Welcome bought={bought} />;
+      return <Welcome {...success} />;
     case 'asking':
     case 'waiting':
       return <Waiting />;
@@ -212,7 +217,7 @@ function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
   }
 }
 
-function SuccessPage({ bought }: { bought: Bought }) {
+export function SuccessPage({ bought, firstPerson }: SuccessProps) {
   const { member } = useSession();
   const asked = usePayment(bought, member !== null && member !== undefined);
   const payment: Payment = member === null ? { state: 'login' } : asked;
@@ -222,15 +227,7 @@ function SuccessPage({ bought }: { bought: Bought }) {
   usePageTitle(screen.title);
   return (
     <AccountLayout {...screen} below={null}>
-      <Content payment={payment} bought={bought} />
+      <Content {...{ payment, bought, firstPerson }} />
     </AccountLayout>
   );
-}
-
-export function SubscriptionSuccessPage() {
-  return <SuccessPage bought="subscription" />;
-}
-
-export function LifetimeSuccessPage() {
-  return <SuccessPage bought="lifetime" />;
 }

@@ -2,7 +2,6 @@ import { plural } from '@someday/contract/texts/words';
 
 /** The two pages after a payment. Source: specification part 2 §2, "Post-payment pages". */
 export const successCopy = {
-  firstLovedOne: 'Add your first loved one',
   toDashboard: 'Go to your dashboard',
   howItWorks: 'How It Works',
   messageIdeas: 'Get message ideas',

@@ -49,12 +49,21 @@ describe('the welcome', () => {
     await heading('Welcome, George');
   });
 
-  it('offers members without loved ones to add one first', async () => {
-    open('/subscription-success', onTrial);
-    const first = await screen.findByRole('link', { name: 'Add your first loved one' });
-    expect(first.getAttribute('href')).toBe('/onboarding');
-    const [before] = screen.getAllByRole('link', { name: /^Add|^Go to your dashboard/ });
-    expect(before).toBe(first);
+  it('asks members without loved ones who they will record for, and goes on to the recorder', async () => {
+    signedIn(
+      server,
+      {},
+      { ...selling(onTrial), [checking]: json(200, onTrial), 'POST /api/children': json(201, emma) },
+    );
+    const app = openApp('/subscription-success');
+    await userEvent.type(await screen.findByLabelText('Name'), 'Emma');
+    await seconds(20);
+    expect(app.path(), 'they are answering').toBe('/subscription-success');
+    await press('Mom');
+    signedIn(server, { children: [emma] }, { ...selling(onTrial), 'POST /api/children': json(201, emma) });
+    await press('Add Family Member');
+    await heading('Create your first message');
+    expect(app.path()).toBe('/onboarding');
   });
 
   it('doesn’t offer that to members who have loved ones', async () => {
@@ -62,7 +71,7 @@ describe('the welcome', () => {
     openApp('/lifetime-success');
     await heading('Welcome for good, Anna');
     await waitFor(() => expect(server.received.some(({ url }) => url.startsWith('/api/parents'))).toBe(true));
-    expect(screen.queryByRole('link', { name: 'Add your first loved one' })).toBeNull();
+    expect(screen.queryByLabelText('Name')).toBeNull();
     screen.getByRole('link', { name: 'Get message ideas' });
   });
 
