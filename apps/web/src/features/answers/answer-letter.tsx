@@ -75,7 +75,7 @@ function Envelope({ answer, portrait = plain }: Pick<LetterProps, 'answer' | 'po
 function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProps, 'onClose'> & { headingId: string }) {
   const { recipientName: name, title, reactions, sentAt } = answer;
   return (
-    <div data-layer="letter" className="letter-sheet on-paper grid content-start gap-5">
+    <div data-layer="letter" className="letter-sheet on-paper grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <LetterWords
         sender={{ name, portrait }}
         who={name}

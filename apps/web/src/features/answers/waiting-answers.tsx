@@ -24,8 +24,8 @@ export function WaitingAnswers({ lovedOnes, onOpen }: Props) {
       {waiting.length > 1 ? (
         <div aria-hidden="true" className="absolute inset-0 rotate-[1.6deg] rounded-field bg-letter shadow-lift-1" />
       ) : null}
-      <div className="relative overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1 dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]">
-        <AirmailStrip />
+      <div className="relative overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
+        <AirmailStrip className="dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]" />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4 px-5 pb-5 pt-4 sm:px-7">
           {lovedOne ? <PortraitStamp {...lovedOne} tilt="slightLeft" className="w-16" /> : null}
           <div className="min-w-0 flex-1 basis-44">

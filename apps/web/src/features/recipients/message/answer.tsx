@@ -118,7 +118,7 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
   });
   const problem = problemOf(answer);
   return (
-    <section aria-labelledby={titleId} className="answer-paper grid gap-3">
+    <section aria-labelledby={titleId} className="answer-paper grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={titleId} className="text-h3 wrap-anywhere">
         {problem === undefined ? copy.sent(from) : copy.title(from)}
       </h3>
