@@ -231,9 +231,9 @@ describe('the first message', () => {
     signedIn(server, { children: [done, theo] }, kept);
     await userEvent.click(create());
     await screen.findByRole('dialog', { name: 'Creating Message...' });
+    await said('Video Uploaded Successfully!', 'Your first message has been created.');
     await press('Close');
     await heading('Congratulations!');
-    await said('Video Uploaded Successfully!', 'Your first message has been created.');
     expect(sent()).toMatchObject([
       {
         childId: '7',
