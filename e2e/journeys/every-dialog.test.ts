@@ -39,7 +39,7 @@ test('Every dialog of a member has an address, and Back closes only the topmost'
   await page.reload();
   await openPerson(page, 'Emma');
   await hasAddress(page, /dialog=edit&id=\d+/, () => press(page, 'Edit Emma'));
-  await hasAddress(page, /dialog=picture&id=\d+/, () => press(page, 'Change Emma’s picture'));
+  await hasAddress(page, /dialog=portrait&id=\d+/, () => press(page, 'Change Emma’s picture'));
   await press(page, 'Edit Emma');
   await page.getByRole('dialog').getByLabel('Name').fill('Emmy');
   await page.goBack();

@@ -11,7 +11,7 @@ export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Beg
 
 /** `id` is a loved one in the first row, a message in the second, a trigger in the third, a milestone in the fourth, and a category or an answer in the last. */
 const names = [
-  ...(['add', 'edit', 'picture', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
+  ...(['add', 'edit', 'portrait', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
   ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
   ...(['edit-trigger', 'pause-trigger', 'delete-trigger'] as const),
   ...(['edit-milestone', 'delete-milestone', 'trigger-for'] as const),

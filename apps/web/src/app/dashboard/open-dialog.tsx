@@ -148,7 +148,7 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
       return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
     case 'edit':
       return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : noOne;
-    case 'picture':
+    case 'portrait':
       return lovedOne ? <PortraitDialog owner={lovedOne.id} {...lovedOne} onClose={close} /> : noOne;
     case 'remove':
       return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : noOne;

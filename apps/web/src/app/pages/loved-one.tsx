@@ -53,7 +53,7 @@ function OfOne({ lovedOne, user }: { lovedOne: LovedOne; user: Parents['user'] }
         isGuest={user.isGuest}
         memberZone={user.timeZone}
         onRecord={() => send({ lovedOneId: id })}
-        onPicture={() => open('picture', id)}
+        onPicture={() => open('portrait', id)}
         onEdit={() => open('edit', id)}
         onRenew={() => open('code', id)}
       />
