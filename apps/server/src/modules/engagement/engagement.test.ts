@@ -199,7 +199,7 @@ describe('the year', () => {
     const { id } = await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
     const created_at = new Date('2025-05-01T12:00:00Z');
     await app.db.updateTable('messages').set({ created_at }).where('id', '=', id).execute();
-    app.setNow(new Date(instant));
+    await app.setNow(new Date(instant));
     expect((await anna.browser.ok('getParents')).lookBack).toBe(year);
   });
 });

@@ -54,8 +54,7 @@ function MadeMessage({ message }: { message: Made }) {
   );
 }
 
-function ForOne({ messages }: { messages: readonly Made[] }) {
-  const [{ childId = 0, recipientName = '' } = {}] = messages;
+function ForOne({ childId, messages }: { childId: number; messages: readonly Made[] }) {
   const { data: parents } = useParents();
   const lovedOne = parents?.children.find(({ id }) => id === childId);
   return (
@@ -67,7 +66,7 @@ function ForOne({ messages }: { messages: readonly Made[] }) {
           className="inline-flex items-center gap-4 text-[1.625rem] text-ink no-underline underline-offset-4 wrap-anywhere hover:underline"
         >
           {lovedOne ? <PortraitStamp {...lovedOne} tilt="slightLeft" className="w-14" /> : null}
-          {lovedOne?.name ?? recipientName}
+          {lovedOne?.name ?? messages[0]?.recipientName}
         </Link>
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-5 lg:gap-x-7">
@@ -110,7 +109,7 @@ function YearInLetters({ year }: { year: number }) {
         </p>
       )}
       {[...people].map(([childId, theirs]) => (
-        <ForOne key={childId} messages={theirs} />
+        <ForOne key={childId} childId={childId} messages={theirs} />
       ))}
       {others.length > 0 ? (
         <nav aria-label={copy.others} className="flex flex-wrap gap-x-6">
