@@ -55,6 +55,7 @@ test(
 
 test('Every public page can be read without scripts', async () => {
   const page = await journey.newPageWith({ javaScriptEnabled: false });
+  journey.expectComplaint(/404 .*nowhere/);
   for (const { path, reading } of [...drawnPages, { path: '/nowhere', reading: false }]) {
     await page.goto(path);
     expect(await page.locator('h1').allInnerTexts(), path).toEqual([expect.stringMatching(/\w/)]);

@@ -54,7 +54,7 @@ test('A birthday message stays sealed', async () => {
   expect(await reply.json()).toEqual({
     child: { id: expect.any(Number), name: 'Emma', portrait: { color: 1, drawing: null, photoUrl: null } },
     from: 'Paul',
-    sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: null },
+    sender: { portrait: { color: 0, drawing: null, photoUrl: null }, signature: { kind: 'typed', text: 'Paul' } },
     preview: false,
     messages: [birthday, '2033-06-14'].map((triggerDate) => ({
       ...{ state: 'sealed', triggerDate, triggerTime: null, birthday: null },

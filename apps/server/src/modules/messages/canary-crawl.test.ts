@@ -229,7 +229,7 @@ describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
     expect(leaks).toEqual([]);
     expect(opened, 'it saw what it may see').toBeGreaterThan(1);
     const found = (statuses.get(200) ?? 0) + (statuses.get(206) ?? 0);
-    expect(found, JSON.stringify([...statuses])).toBeGreaterThan(start.length);
+    expect(found, JSON.stringify([...statuses])).toBeGreaterThan(start.length - calendars.length);
     expect(statuses.has(500)).toBe(false);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(requests);
   });

@@ -230,8 +230,10 @@ describe('the first message', () => {
     await said('Video Selected', 'By the sea.mov is ready to upload.');
     signedIn(server, { children: [done, theo] }, kept);
     await userEvent.click(create());
-    await screen.findByRole('dialog', { name: 'Creating Message...' });
-    await said('Video Uploaded Successfully!', 'Your first message has been created.');
+    await Promise.all([
+      screen.findByRole('dialog', { name: 'Creating Message...' }),
+      said('Video Uploaded Successfully!', 'Your first message has been created.'),
+    ]);
     await press('Close');
     await heading('Congratulations!');
     expect(sent()).toMatchObject([

@@ -176,7 +176,7 @@ describe('an opened letter', () => {
     getByText('Life Advice');
     getByText('Here is why.');
     getByText('From Anna');
-    getByText('November 2, 2026');
+    getByText('Nov 2, 2026');
   });
 
   it('follows the writing direction of its title', async () => {
