@@ -209,7 +209,7 @@ const messageList = `- link "Skip to main content":
           - /url: /message-dashboard?message=ID
   - region "Coming Soon":
     - heading "Coming Soon" [level=2]
-    - paragraph: One letter is waiting for you, Ruth. Hold it.
+    - paragraph: One letter is waiting for you, Ruth. Press and hold it.
     - list:
       - listitem:
         - button "A letter from Anna. Opens on June 14, 2036"

@@ -48,7 +48,7 @@ test('A grandmother goes from the landing page to her first sealed message in ni
   await fill('Confirm password', irma.password);
   await tap('button', 'Sign up');
   await page.waitForURL('**/practice-checkout/*');
-  await tap('button', 'Confirm');
+  await tap('button', 'Confirm plan');
   await heading(page, 'Welcome, Irma').waitFor();
   await fill('Name', 'Theo');
   await tap('button', 'Grandma');
@@ -108,11 +108,11 @@ test('A mother starts her free trial, and outgrows her plan without typing anyth
   await press(page, 'Continue to payment');
   await page.waitForURL('**/practice-checkout/*');
   await chooseCard(page, 'A card that’s declined');
-  await press(page, 'Confirm');
+  await press(page, 'Confirm plan');
   await page.getByRole('alert').getByText(errorTexts.card_declined).waitFor();
   await expectAccessibleEverywhere(page);
   await chooseCard(page, 'A card that works');
-  await press(page, 'Confirm');
+  await press(page, 'Confirm plan');
   await page.waitForURL('**/subscription-success?*');
   await heading(page, 'Welcome, Anna').waitFor();
   await page
@@ -191,7 +191,7 @@ test('A grandmother records on a new phone before she has a plan, and her messag
 
   await press(page, 'Start Free Trial');
   await page.waitForURL('**/practice-checkout/*');
-  await press(page, 'Confirm');
+  await press(page, 'Confirm plan');
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'The blue boat' });
   await row.getByText('Available').waitFor({ timeout: 60_000 });
@@ -231,7 +231,7 @@ test(
     await page.reload();
     await page.getByText('$59.99, then the same every year').waitFor();
     const checkout = page.url();
-    await press(page, 'Confirm');
+    await press(page, 'Confirm plan');
     await heading(page, 'Welcome, Ben').waitFor();
     await page.goto(checkout);
     await heading(page, 'This checkout is paid').waitFor();
@@ -257,7 +257,7 @@ test('A mother subscribes with the keyboard alone', { tags: 'long' }, async () =
   await keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /^A card that fails later/, checked: true }).waitFor();
   await keyboard.press('ArrowUp');
-  await tabTo(page, page.getByRole('button', { name: 'Confirm', exact: true }));
+  await tabTo(page, page.getByRole('button', { name: 'Confirm plan', exact: true }));
   await keyboard.press('Space');
   await heading(page, 'Welcome, Eva').waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Stay here', exact: true }));

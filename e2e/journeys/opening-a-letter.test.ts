@@ -22,7 +22,7 @@ async function fitsOn(page: Page, width: number, height: number): Promise<void> 
   const parts = [
     page.getByRole('heading', { name: 'For Emma, from Anna' }),
     seal(page),
-    page.getByText('A tap opens it, too'),
+    page.getByText('A quick tap works, too'),
     page.getByRole('button', { name: 'Keep it closed' }),
   ];
   const places = () =>
@@ -40,7 +40,7 @@ async function fitsOn(page: Page, width: number, height: number): Promise<void> 
 
 /** With the keyboard alone. Her page was open when the answer came. */
 async function readsTheAnswer(mother: Page): Promise<void> {
-  await tabTo(mother, mother.getByRole('button', { name: 'Open the letter from Emma' }));
+  await tabTo(mother, mother.getByRole('button', { name: 'Open Emma’s answer' }));
   await mother.keyboard.press('Enter');
   const letter = mother.getByRole('dialog', { name: 'Emma answered you' });
   await letter.locator('.seal-button:focus').waitFor();
@@ -166,7 +166,7 @@ const skipped = opening.filter((text) => text !== 'The video has ended.');
 const closedLetter = `- region "For Emma, from Anna":
   - heading "For Emma, from Anna" [level=2]
   - button "Open the letter from Anna"
-  - paragraph: Press and hold the seal A tap opens it, too
+  - paragraph: Press and hold the seal A quick tap works, too
   - button "Keep it closed"
   - status: A letter for Emma, from Anna. It’s sealed. Press the seal to open it.`;
 const late = 'It’s on its way';

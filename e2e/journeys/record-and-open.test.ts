@@ -29,7 +29,7 @@ test('A mother records a message and her daughter opens it on her phone', { tags
   const start = dialog.getByRole('slider', { name: 'Starts at' });
   for (let tenth = 0; tenth < 10; tenth += 1) await start.press('ArrowRight');
   expect(await start.getAttribute('aria-valuetext')).toBe('1 second');
-  await dialog.getByText(/^Keeping 0:\d\d of 0:\d\d$/).waitFor();
+  await dialog.getByText(/^Keeping 0:\d\d of 0:\d\d\. We’ll erase the rest\.$/).waitFor();
   const recorded = Number(await start.getAttribute('max'));
   await dialog.getByRole('button', { name: 'Use This Recording' }).click();
   await goOn(mother);

@@ -41,7 +41,7 @@ test('A birthday message stays sealed', async () => {
   await shelf.getByRole('link', { name: 'Add to calendar' }).waitFor();
   const words = (await shelf.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/in \d+ years/g, 'in SOME years');
   expect(words).toBe(
-    'Coming Soon Two letters are waiting for you, Emma. Hold one. ' +
+    'Coming Soon Two letters are waiting for you, Emma. Press and hold one. ' +
       'A letter from Paul. Opens on June 14, 2031 Paul P P P 14 JUN 2031 June 14, 2031 ' +
       'A letter from Paul Opens on June 14, 2031 in SOME years Add to calendar ' +
       'A letter from Paul. Opens on June 14, 2033 Paul P P P 14 JUN 2033 June 14, 2033',

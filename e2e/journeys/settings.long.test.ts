@@ -167,7 +167,7 @@ test('The index leads to every group of the settings, and so do addresses and Ba
   const page = await journey.newDesktopPage();
   await haveAccount(page, someone());
   await openSettings(page);
-  const index = page.getByRole('navigation', { name: 'On this page' });
+  const index = page.getByRole('navigation', { name: 'Settings' });
   const marked = () => index.locator('[aria-current=true]').allTextContents();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await marked()).toEqual(['You']);
@@ -191,7 +191,7 @@ test('On a phone, each row of the settings opens a page; Back and “All setting
   const page = await journey.newPhonePage();
   await haveAccount(page, someone());
   await openSettings(page);
-  const list = page.getByRole('navigation', { name: 'On this page' });
+  const list = page.getByRole('navigation', { name: 'Settings' });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await name.isVisible()).toBe(false);

@@ -121,7 +121,7 @@ const openers: ReadingSection = {
     },
     {
       question: 'Does the sender know I’ve watched it?',
-      answer: ['Yes. They can see when you first opened it and how you reacted.'],
+      answer: ['Yes. They can see when you first opened it, how you reacted and what you sent back.'],
     },
     {
       question: 'Can I keep the video?',

@@ -34,7 +34,7 @@ function email({ sendsMail, emailProvider }: PublicFacts): Provider {
   }
   return {
     who: `Email delivery: ${emailProvider ?? 'a service chosen by the person who runs this Someday'}.`,
-    gets: 'It handles the emails we send to you and your loved ones. An email about an opened message contains both your names and a link, but nothing of the message, not even its title. It contains the access code only if the sender asked for that.',
+    gets: 'It handles the emails we send to you and your loved ones. An email to a loved one contains both your names and a link, but nothing of the message, not even its title. It contains the access code only if the sender asked for that. Emails to the sender may contain a message’s title, also of one that opens tomorrow, but nothing else of it and nothing of an answer.',
   };
 }
 

@@ -43,13 +43,13 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'Where you’re logged in: the kind of browser and device, since when, when it was last used, and when you last entered your password there. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
             'Which emails were written, when and to which address, and when a message was first opened.',
-            'What your loved ones answer, and when you first opened it. Only you and the one who sent it can see it.',
+            'What your loved ones send back, and when you first opened it. On our pages, only you and the one who sent it see it.',
             ...paymentRecord[facts.billing],
           ],
           {
             question: 'If you open messages with an access code',
             answer: [
-              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, your reactions, and what you answer: words, photos or videos. The sender can see when you opened it and how you reacted. Only the two of you can see an answer, and you can take it back for a day. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, anyone who saved your email address for a loved one sees that you asked, and when.',
+              'You don’t have an account. We keep what the sender told us about you, when you first opened each message, your reactions, and what you answer: words, photos or videos. The sender can see when you opened it and how you reacted. Only the two of you see an answer here, and you can take it back for a day. If you stopped a sender’s emails, we keep that as well. If you ask for a lost code, anyone who saved your email address for a loved one sees that you asked, and when.',
             ],
           },
           {
@@ -82,8 +82,9 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           [
             'How you like things: light or dark, the text size, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
             'That you’re logged in, and how far you got in the welcome steps.',
+            'Which plan you chose. It counts for a day, and is forgotten when you pay or the next time you see our prices.',
             'Half-written forms, where you stopped in a video, whether you watch smaller pictures, and how long you’ve been here. These end when you close the window.',
-            'Messages you haven’t finished or sent: recordings, files (including those you share from other apps) and the text that goes with them, until you send or discard them.',
+            'Messages you haven’t finished or sent: recordings, files (including those you share from other apps) and the text that goes with them, your notes for recording included, until you send or discard them.',
             'If you’re a guest, your code and email address. If you open messages, your name and, if you chose “This is my own device”, your access code.',
           ],
           'When you log out or sign out, names, codes and half-written forms are forgotten. Clearing your browser’s data removes everything, including unsent recordings.',
@@ -111,8 +112,9 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
         id: 'sharing',
         title: 'Who we share it with',
         blocks: [
-          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. They see your picture and your signature under the name they call you. A loved one’s own picture is shown only to you and to them. Beyond that, this is who handles your data:',
+          'We don’t sell your data or rent it out. Your loved ones get the messages you made for them once those are open. They see your picture, and the signature you use for the name they call you. A loved one’s own picture is shown only to you and to them. Beyond that, this is who handles your data:',
           providerPoints(facts),
+          'If you add an opening to a calendar, that calendar gets its day and time, who it’s for or from, and a link, never its title. We can’t take that back.',
           'Our pages load nothing from other companies: no ads, no statistics, no fonts, no maps. If you follow a link to another website, its own rules apply. The voice that reads a page aloud belongs to your browser or device, and some of them send the text to the company that made them.',
           'If a court or an authority can legally compel us, we hand over what we must and no more. Where we may, we tell you first.',
         ],
@@ -151,8 +153,9 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
           [
             `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased, receipts included. What you delete from the library is erased right away.`,
-            'The ends you trim off a video before you send it: erased once the rest is ready to play.',
+            'The ends you trim off a video: we get the whole video, and erase the ends once the rest is ready to play. If we can’t trim it, we keep all of it, unseen, until you delete the message.',
             'A video that was trimmed on a phone: we keep the whole original, cut-off parts included, until you choose “Keep only what is shown” in the message. Then the rest is erased right away.',
+            'What a loved one sends back: as long as the message it answers. If they take it back within a day, it’s erased right away.',
             'A picture you replace or remove, and a signature you change or remove: erased right away. A loved one’s picture is erased with them.',
             `A closed account: access ends immediately. You can reopen it for ${planFigures.closedAccountDays} days. Everything is erased within ${erasedDays} days.`,
             `Backups, if we make any: what was erased is gone from them within ${backupDays} days. If one is restored before that, it is erased again.`,
@@ -174,7 +177,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
         title: 'Children',
         blocks: [
           'Someday is not directed to children under 13. Account holders must be at least 18.',
-          'A message can be for a child. The child doesn’t need an account, and we ask the child for nothing but the code. Parents decide when and how it’s opened.',
+          'A message can be for a child. The child doesn’t need an account and needs only the code. If they want, they can send something back: a few words, a photo or a short video. Only the sender gets it, and the sender can turn this off for each loved one. Parents decide when and how it’s opened.',
           'If you learn that a child has opened an account, please tell us. We’ll delete it.',
         ],
       },

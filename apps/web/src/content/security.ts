@@ -35,7 +35,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
   return {
     title: 'Security & Privacy',
     lead: 'How your messages are protected, and where that protection ends.',
-    updatedOn: '2026-11-25',
+    updatedOn: '2026-11-30',
     sections: [
       transit(facts),
       {
@@ -43,7 +43,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
         title: 'Encrypted in storage',
         blocks: [
           'Every video and photo is stored encrypted (AES-256-GCM), each with its own key. The master key that locks those keys is in neither the database nor the files, so someone who steals only one of the two sees no pictures.',
-          'Access codes are encrypted as well. Names, titles and descriptions aren’t. The database’s access rules protect them.',
+          'Access codes are encrypted as well. Names, titles, descriptions and written answers aren’t. The database’s access rules protect them.',
           'While a video is being prepared, an unencrypted working copy lies in a locked folder. It’s deleted right afterward.',
         ],
       },
@@ -66,7 +66,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
         id: 'codes',
         title: 'A code for each loved one',
         blocks: [
-          `Each loved one has their own access code: ${planFigures.accessCodeLength} random characters, more than a million billion possibilities. It opens that person’s messages and nothing else.`,
+          `Each loved one has their own access code: ${planFigures.accessCodeLength} random characters, more than a million billion possibilities. It opens that person’s messages, lets them answer, and nothing else.`,
           [
             'Wrong guesses are counted and slowed down, for each visitor and overall.',
             'A wrong code, an old code and someone else’s code get the same answer.',
@@ -87,7 +87,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
         id: 'location',
         title: 'Where a picture was taken',
         blocks: [
-          'Phones write the place, time and device into their pictures. The videos and photos we show contain none of that. Your original stays unchanged and encrypted, and no page hands it out.',
+          'Phones write the place, time and device into their pictures. The videos and photos we show contain none of that. Your original stays encrypted, and changes only if you trim it.',
         ],
       },
       {
@@ -100,7 +100,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
             plans
               ? 'names and email addresses of members and loved ones, when they joined, which plan members have, and why one was canceled'
               : 'names and email addresses of members and loved ones, and when they joined',
-            'access codes, masked. Showing one, to help someone who lost it, is recorded in a log that no page can change. With a code, messages that are already open could be watched',
+            'access codes, masked. Showing one, to help someone who lost it, is recorded in a log that no page can change. With a code, messages that are already open, and answers to them, could be watched',
             'email addresses and codes of guests, whom they invite. With a guest’s code, what that guest is trying out could be watched',
             'applications, survey answers, and which emails or conversions failed, for whom',
           ],

@@ -89,7 +89,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => {
         title: 'Content and conduct',
         blocks: [
           'Your messages belong to you. You allow us only what the service needs: to store them, to convert them so that every phone can play them, and to show them to the people you choose. We don’t use them for anything else.',
-          'You’re responsible for what you upload, and for having the right to upload it. Please ask the people who can be seen or heard in it. You may not use Someday:',
+          'You’re responsible for what you upload, and for having the right to upload it, and so is a loved one for what they send you. Please ask the people who can be seen or heard in it. You may not use Someday:',
           [
             'for anything unlawful, or to threaten, harass or deceive anyone',
             'for sexual content involving minors, or content that glorifies violence or hatred',
@@ -111,7 +111,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => {
         blocks: [
           'We keep what the service needs: your name, email address and time zone, what you tell us about your loved ones, your messages, and when and on what kind of device you logged in.',
           'Your photos and videos are stored encrypted. This Someday holds the keys, because a message has to open years from now without you. We don’t look at your messages unless you ask us for help with one or the law compels us to.',
-          'Someday has no advertising and no tracking by others, and we don’t sell your data. When a loved one opens a message, you can see that it was viewed.',
+          'Someday has no advertising and no tracking by others, and we don’t sell your data. When a loved one opens a message, you can see that it was viewed, and what they send back.',
           `When you close your account, we delete your data within ${erasedDays} days, and from backups within ${backupDays} days.`,
           'These pages have the details:',
           {

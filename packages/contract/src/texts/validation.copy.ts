@@ -39,7 +39,7 @@ export const validationTexts = {
   title: 'Please enter a title',
   category: 'Please choose a category',
   fileAgain: 'Please send the file again.',
-  trim: 'Keep at least a second of the video.',
+  trim: 'Keep at least one second of the video.',
   video: 'Choose a video.',
   message: 'Choose a message',
   recipientAndDay: 'Please select a recipient and delivery date.',

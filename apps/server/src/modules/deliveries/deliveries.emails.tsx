@@ -244,9 +244,9 @@ export function answeredEmail({ name, title, publicUrl, answerId, stampImages }:
   const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
   return momentEmail({
     subject: `${known} answered you`,
-    preview: 'A letter is waiting, and only you can open it.',
-    lines: [`${known} opened ${what} and sent you something back. It’s sealed, and only you can open it.`],
-    action: { label: 'Open the letter', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
+    preview: 'An answer is waiting for you.',
+    lines: [`${known} opened ${what} and sent you something back. It’s sealed until you open it.`],
+    action: { label: 'Open the answer', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
     publicUrl,
     stampImages,
   });
@@ -273,7 +273,7 @@ export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
     action: isAlone
       ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
       : { label: 'See your messages', url: dashboard },
-    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings` }],
+    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings#login` }],
     reason: yours,
     body: [
       `The day you chose is almost here. Tomorrow ${whose}.`,

@@ -9,10 +9,10 @@ export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
   unreadable: 'This file seems to be damaged, so we couldn’t get it ready to play. Your original is safe.',
   'no-picture': 'We couldn’t find a picture in this video. Your original is safe.',
   'nothing-kept':
-    'The part you chose isn’t in this video. Your original is safe. Send it again to choose another part.',
+    'We couldn’t find the part you chose. Your original is safe. To keep another part, send the video again.',
   'too-large-picture':
     'This picture is too large or too narrow for us to show. Your original is safe. Try a smaller copy.',
-  'too-long': 'This video is longer than it may be.',
+  'too-long': 'This video is too long.',
   'timed-out': 'Getting this ready took too long. Your original is safe, and we’ll try again.',
   'tool-missing': 'This Someday can’t convert videos yet. Your original is safe, and we’ll try again.',
   'disk-full': 'We ran out of space getting this ready. Your original is safe, and we’ll try again.',

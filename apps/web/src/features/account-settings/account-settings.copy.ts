@@ -6,7 +6,7 @@ const untilErased = durationOf(limits.closedAccountDays, 'day');
 
 /** "Profile Updated" and the texts of its failure are word for word from specification part 1 §8. */
 export const settingsCopy = {
-  index: 'On this page',
+  index: 'Settings',
   all: 'All settings',
   login: 'Email and password',
   save: 'Save',
@@ -30,7 +30,6 @@ export const settingsCopy = {
     title: 'How they see you',
     lead: 'Your picture and signature go with your messages.',
     picture: 'Change picture',
-    unsigned: 'You haven’t signed yet.',
     addSignature: 'Add your signature',
     changeSignature: 'Change signature',
   },
@@ -69,11 +68,8 @@ export const settingsCopy = {
 
   emails: {
     title: 'Emails from us',
-    mailOnEve: ['Email me the day before a message opens', 'One email a day, even if several open.'],
-    mailOnOpening: [
-      'Email me when a message is first opened',
-      'Tells you who opened which one and when, and who answered you.',
-    ],
+    mailOnEve: ['Email me the day before a message opens', 'One email, even if several open that day.'],
+    mailOnOpening: ['Email me when someone opens a message or answers me', 'Tells you who, which one, and when.'],
     saved: 'Saved',
     on: 'We’ll email you.',
     off: 'We won’t email you.',

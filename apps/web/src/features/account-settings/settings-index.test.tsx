@@ -7,7 +7,7 @@ import { section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { server, openSettings } = setUpSettings();
 
-const index = () => within(screen.getByRole('navigation', { name: 'On this page' }));
+const index = () => within(screen.getByRole('navigation', { name: 'Settings' }));
 const entries = () =>
   index()
     .getAllByRole('link')

@@ -145,17 +145,17 @@ export function YouSection({ member }: { member: Member }) {
   );
 }
 
-type SignedProps = { signature: Signature | null; name: string; blank: string; children: ReactNode };
+type SignedProps = { signature: Signature | null; name: string; children: ReactNode };
 
 /** What stands under letters from this name. */
-function Signed({ signature, name, blank, children }: SignedProps) {
+function Signed({ signature, name, children }: SignedProps) {
   return (
     <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-3">
       <div className="grid min-h-28 w-full max-w-sm items-center rounded-field bg-letter px-6 py-4 text-on-letter">
         {signature ? (
           <SignatureLine signature={signature} name={name} />
         ) : (
-          <p className={blank === name ? 'font-display text-[1.75rem] italic' : 'text-on-letter-2'}>{blank}</p>
+          <p className="font-display text-[1.75rem] italic">{name}</p>
         )}
       </div>
       {children}
@@ -178,13 +178,13 @@ export function SenderSection({ member }: { member: Member }) {
               {settingsCopy.sender.picture}
             </Button>
           </div>
-          <Signed signature={signed.signature} name={member.name} blank={settingsCopy.sender.unsigned}>
+          <Signed signature={signed.signature} name={member.name}>
             <Button variant="secondary" size="small" onClick={() => open('signature')}>
               {signed.signature ? settingsCopy.sender.changeSignature : settingsCopy.sender.addSignature}
             </Button>
           </Signed>
           {signed.names.map(({ name, signature }, place) => (
-            <Signed key={name} signature={signature} name={name} blank={name}>
+            <Signed key={name} signature={signature} name={name}>
               <Button variant="secondary" size="small" onClick={() => open('signature', place + 1)}>
                 {signature ? signaturesCopy.changeAs(name) : signaturesCopy.titleAs(name)}
               </Button>

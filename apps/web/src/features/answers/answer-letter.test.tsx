@@ -22,10 +22,10 @@ describe('what a loved one answered', () => {
   it('lies on the dashboard as a letter, which the member opens by its wax', async () => {
     signedIn(server, { children: [emma] }, { ...arrived(answer), ...opened });
     openApp('/member-dashboard');
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the letter from Emma' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Emma’s answer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Emma answered you' }));
     expect(dialog.queryByText('I cried. Thank you.')).toBeNull();
-    const wax = dialog.getByRole('button', { name: 'Open the letter from Emma' });
+    const wax = dialog.getByRole('button', { name: 'Open Emma’s answer' });
     await waitFor(() => expect(document.activeElement).toBe(wax));
     await userEvent.keyboard('{Enter}');
     await dialog.findByText('I cried. Thank you.');

@@ -1,17 +1,18 @@
+import { possessive } from '@someday/contract/texts/language.copy';
 import { plural } from '@someday/contract/texts/words';
 
 export const answersCopy = {
   photo: 'The photo',
   video: 'The video',
   title: (name: string) => `${name} answered you`,
-  more: (count: number) => plural(count, { one: 'and # more letter', other: 'and # more letters' }),
+  more: (count: number) => plural(count, { one: 'and # more answer', other: 'and # more answers' }),
   about: (title: string) => `About “${title}”`,
-  open: 'Open the letter',
-  openIt: (name: string) => `Open the letter from ${name}`,
+  open: 'Open the answer',
+  openIt: (name: string) => `Open ${possessive(name)} answer`,
   from: (name: string) => `from ${name}`,
   postmark: 'OPENED',
   hint: 'Press and hold the seal',
-  tapHint: 'A tap opens it, too',
+  tapHint: 'A quick tap works, too',
   breaks: 'The seal breaks. The letter opens.',
   reactions: (name: string) => `How ${name} felt`,
   only: (name: string) => `Only you and ${name} can see this.`,

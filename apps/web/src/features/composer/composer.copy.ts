@@ -116,7 +116,7 @@ export const whoCopy = {
   /** Testing mode of guests. Source: specification part 1 §6. */
   test: 'Just testing',
   testHint: 'No one gets it.',
-  testRecipient: 'no one, just a test',
+  testRecipient: 'a test',
 } as const;
 
 export const planCopy = {
@@ -261,29 +261,35 @@ function inWords(count: number): string {
 export const sealingCopy = {
   title: (names: string) => `Sealing your message for ${names}`,
   forName: (names: string) => `for ${names}`,
-  hint: 'Hold the wax to seal it',
-  tapHint: 'A tap seals it, too',
+  hint: 'Press and hold the wax',
+  tapHint: 'A quick tap works, too',
   press: 'Press the wax to seal it',
-  soft: 'Your message is in the envelope. Press the wax to seal it.',
+  soft: 'Your message is in the envelope, and safe. Press the wax to seal it.',
 } as const;
+
+const howMany = (count: number) =>
+  count === 1 ? 'Sealed' : count === 2 ? 'Both sealed' : `All ${inWords(count)} sealed`;
 
 /** One sentence, which begins with the count. Days come formatted. */
 export const sealedCopy = {
-  sealed: (count: number) => (count === 1 ? 'Sealed.' : count === 2 ? 'Both sealed.' : `All ${inWords(count)} sealed.`),
+  sealed: (count: number) => `${howMany(count)}.`,
+  untilTomorrow: (count: number) => `${howMany(count)} until tomorrow.`,
   until: (days: number, what: string) => `${plural(days, { one: '1 day', other: '# days' })} until ${what}.`,
+  tomorrowIs: (what: string) => `Tomorrow is ${what}.`,
+  tomorrow: (what: string) => `Tomorrow ${what}.`,
   turns: (name: string, age: number) => `${name} is ${inWords(age)}`,
   birthday: (names: string) => `${possessive(names)} birthday`,
   milestone: (name: string) => `“${name}”`,
-  today: (names: string) => `${names} can open it later today.`,
-  now: (names: string) => `${names} can open it as soon as it’s ready.`,
-  undated: 'It waits for its day.',
-  test: 'It’s just for you, to try.',
+  today: (names: string, count: number) => `${names} can open ${count === 1 ? 'it' : 'them'} later today.`,
+  now: (names: string, count: number) =>
+    `${names} can open ${count === 1 ? 'it as soon as it’s' : 'them as soon as they’re'} ready.`,
+  undated: (count: number) => (count === 1 ? 'It has no day yet.' : 'They have no day yet.'),
+  test: 'It’s a test, just for you.',
 } as const;
 
 export const savedCopy = {
   title: 'Message Saved With Love',
   queued: 'Your messages are on their way',
-  queuedText: 'You can close this. Just keep Someday open until they’re sent.',
   testText: 'Watch it or send it from your messages.',
   next: 'What happens next',
   seesEnvelope: (names: string) => `Until then, ${names} can see only a sealed envelope.`,

@@ -243,7 +243,7 @@ export function UploadsGoing({ followed }: { followed: readonly OutgoingRecord[]
   return (
     <StepBody>
       <StepHeading title={isOne ? sendingCopy.title : copy.queued}>
-        {isOne ? sendingCopy.text : copy.queuedText}
+        {isOne ? sendingCopy.text : sendingCopy.textOfSeveral}
       </StepHeading>
       <ul className="grid gap-6">
         {followed.map((item) => (

@@ -21,16 +21,16 @@ it.each<[string, WhenChoice, string, { people?: Person[]; count?: number }?]>([
   ['a birthday that is years away', onDay('2036-05-07'), 'Sealed. 3,446 days until Lucas is eighteen.'],
   ['a great birthday', onDay('2072-05-07'), 'Sealed. 16,595 days until Lucas is fifty-four.'],
   ['a plain day', onDay('2028-02-01'), 'Sealed. 428 days until February 1, 2028.'],
-  ['tomorrow', onDay('2026-12-01'), 'Sealed. 1 day until December 1, 2026.'],
+  ['tomorrow', onDay('2026-12-01'), 'Sealed until tomorrow.'],
   ['later today', onDay('2026-11-30', '20:00'), 'Sealed. Lucas can open it later today.'],
   ['a milestone', onDay('2027-06-12'), 'Sealed. 194 days until “Graduation”.'],
   ['every birthday', trigger('birthday', '2018-05-07', 'yearly'), 'Sealed. 158 days until Lucas’ birthday.'],
   ['every month', trigger('date', '2027-01-15', 'monthly'), 'Sealed. 46 days until January 15, 2027.'],
   ['now', { kind: 'now' }, 'Sealed. Lucas can open it as soon as it’s ready.'],
-  ['no day yet', { kind: 'as-is' }, 'Sealed. It waits for its day.'],
+  ['no day yet', { kind: 'as-is' }, 'Sealed. It has no day yet.'],
   ['several people', onDay('2036-05-07'), 'Sealed. 3,446 days until May 7, 2036.', { people: [person, emma] }],
   ['several messages', onDay('2036-05-07'), 'All three sealed. 3,446 days until Lucas is eighteen.', { count: 3 }],
-  ['nobody', { kind: 'now' }, 'Sealed. It’s just for you, to try.', { people: [] }],
+  ['nobody', { kind: 'now' }, 'Sealed. It’s a test, just for you.', { people: [] }],
 ])('What is said of a message sealed for %s', (_what, when, sentence, { people = [person], count = 1 } = {}) => {
   const names = people.map(({ name }) => name).join(' and ');
   expect(sealedSentence({ when, names, count }, people, context, [graduation])).toBe(sentence);

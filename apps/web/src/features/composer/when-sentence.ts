@@ -91,21 +91,22 @@ export function sealedSentence(
   const [zone] = [commonZone(people, context.memberZone) ?? context.memberZone];
   const day = firstDay(when, people, context);
   if (day === undefined || people.every(({ timeZone }) => opensBy(context.now, when, timeZone ?? context.memberZone)))
-    return `${sealed} ${when.kind === 'now' || day !== undefined ? sealedCopy.now(names) : sealedCopy.undated}`;
+    return `${sealed} ${when.kind === 'now' || day !== undefined ? sealedCopy.now(names, count) : sealedCopy.undated(count)}`;
   const days = daysFrom(todayIn(zone, context.now), day);
-  if (days < 1) return `${sealed} ${sealedCopy.today(names)}`;
+  if (days < 1) return `${sealed} ${sealedCopy.today(names, count)}`;
   const [only, ...others] = people;
   const turns = only && others.length === 0 ? turnsOn(only.birthday, day) : undefined;
   const isBirthday = when.kind === 'trigger' && when.trigger.triggerType === 'birthday';
   const milestone = milestoneOn(day, people, milestones);
-  const what = milestone
+  const occasion = milestone
     ? sealedCopy.milestone(milestone.milestoneName)
     : isBirthday
       ? sealedCopy.birthday(names)
-      : turns === undefined
-        ? formatDay(day)
-        : sealedCopy.turns(names, turns);
-  return `${sealed} ${sealedCopy.until(days, what)}`;
+      : undefined;
+  const change = turns === undefined ? undefined : sealedCopy.turns(names, turns);
+  if (days > 1) return `${sealed} ${sealedCopy.until(days, occasion ?? change ?? formatDay(day))}`;
+  if (occasion !== undefined) return `${sealed} ${sealedCopy.tomorrowIs(occasion)}`;
+  return change === undefined ? sealedCopy.untilTomorrow(count) : `${sealed} ${sealedCopy.tomorrow(change)}`;
 }
 
 const nowWords = ({ name }: Purpose) => (name === 'send' ? copy.now : copy.rightAway);

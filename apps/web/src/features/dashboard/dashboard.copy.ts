@@ -18,7 +18,7 @@ export const dashboardCopy = {
     stepByStep: 'Walk me through it',
   },
   lookBack: (year: number) => `What you said in ${String(year)}`,
-  lookBackText: 'A year of your letters: for whom, and when they open.',
+  lookBackText: 'Everything you made this year: who it’s for and when it opens.',
   upload: 'Upload Message',
   library: 'Message Library',
   schedule: 'Schedule Message',

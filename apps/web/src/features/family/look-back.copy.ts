@@ -1,6 +1,6 @@
 import { durationOf, listOf, plural } from '@someday/contract/texts/words';
 
-/** Spoken seconds, photos, and the day on which the last of it opens. */
+/** Spoken seconds, photos, and the day on which the last one opens. */
 type Said = { names: readonly string[]; seconds: number; photos: number; lastDay: string | undefined };
 
 function spoken(seconds: number): string {
@@ -18,14 +18,14 @@ export const lookBackCopy = {
   said: ({ names, seconds, photos, lastDay }: Said) => {
     const parts = [spoken(seconds), plural(photos, { zero: '', one: 'one photo', other: '# photos' })];
     const what = listOf(parts.filter((part) => part !== ''));
-    const until = lastDay === undefined ? '' : ` The last of it opens on ${lastDay}.`;
-    return `For ${listOf(names)}: ${what}.${until}`;
+    const until = lastDay === undefined ? '' : ` The last one opens on ${lastDay}.`;
+    return `For ${listOf(names)}${what === '' ? '' : `: ${what}`}.${until}`;
   },
   loading: 'Loading your year',
   failed: 'We couldn’t load your year',
-  empty: 'You made no messages in this year',
+  empty: 'No messages that year',
   opens: (day: string) => `Opens ${day}`,
-  noDay: 'Waits for its day',
+  noDay: 'No day yet',
   ready: 'Ready to open',
   opened: (day: string) => `Opened ${day}`,
   felt: (name: string) => `Reactions from ${name}`,

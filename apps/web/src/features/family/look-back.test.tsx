@@ -53,7 +53,7 @@ it('a year looks back on what was said: for whom, when it opens, and what they f
     }),
   ]);
   await screen.findByText(
-    'For Emma and Theo: 2 minutes of your voice and one photo. The last of it opens on June 14, 2036.',
+    'For Emma and Theo: 2 minutes of your voice and one photo. The last one opens on June 14, 2036.',
   );
   screen.getByRole('heading', { level: 1, name: 'What you said in 2025' });
   const hers = within(await screen.findByRole('region', { name: 'Emma' }));
@@ -70,7 +70,7 @@ it('a year looks back on what was said: for whom, when it opens, and what they f
 
 it('an empty year says so', async () => {
   open([]);
-  await screen.findByRole('heading', { name: 'You made no messages in this year' });
+  await screen.findByRole('heading', { name: 'No messages that year' });
 });
 
 it('the dashboard offers the year that ends, if something was said in it', async () => {

@@ -104,7 +104,7 @@ describe('a loved one’s page', () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');
     const messageCounts = { total: 3, scheduled: 0, viewed: 1 };
     const panel = await open({ birthday: '2018-06-14', senderName: 'Mama', messageCounts });
-    panel.getByText('Daughter · calls you Mama · 8 years old, birthday June 14');
+    panel.getByText('Daughter · calls you Mama · 8, birthday June 14');
     expect(panel.getByRole('link', { name: '2 to open' }).getAttribute('href')).toBe('/loved-ones/7#available');
     expect(panel.getByRole('link', { name: '1 opened' }).getAttribute('href')).toBe('/loved-ones/7#viewed');
     panel.getByText('7ABCD-EFGH0');
@@ -145,17 +145,17 @@ describe('a loved one’s page', () => {
     ];
     const page = await open({ messageCounts }, { messages });
     const part = async (name: string) => within(await page.findByRole('region', { name }));
-    await (await part('Waiting for their day')).findByRole('heading', { name: 'Eighteen' });
+    await (await part('Sealed')).findByRole('heading', { name: 'Eighteen' });
     await (await part('Ready to open')).findByRole('heading', { name: 'Tuesday' });
     const opened = await part('Opened');
     await opened.findByRole('heading', { name: 'Snow' });
     opened.getByRole('list', { name: 'Reactions from Emma' });
     expect(page.queryByText('For Theo')).toBeNull();
-    expect(page.queryByText('Emma’s first message')).toBeNull();
+    expect(page.queryByText('No messages for Emma yet')).toBeNull();
   });
 
   it('invites to a first message when there is none', async () => {
-    (await open({})).getByRole('heading', { name: 'Emma’s first message' });
+    (await open({})).getByRole('heading', { name: 'No messages for Emma yet' });
   });
 
   it.each(['99', 'nonsense'])('says so kindly when there is no one at /loved-ones/%s', async (id) => {

@@ -1,5 +1,5 @@
 import { ordinal, possessive } from '@someday/contract/texts/language.copy';
-import { durationOf, formatNumber, listOf, plural } from '@someday/contract/texts/words';
+import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 /** In its own file, because every visit to the dashboard loads it. */
 export const lovedOneListCopy = {
@@ -20,8 +20,7 @@ export const lovedOneListCopy = {
   linkCopied: 'Link Copied',
   renew: 'New access code',
   callsYou: (senderName: string) => `calls you ${senderName}`,
-  bornOn: (day: string, age: number | undefined) =>
-    age ? `${durationOf(age, 'year')} old, birthday ${day}` : `birthday ${day}`,
+  bornOn: (day: string, age: number | undefined) => (age ? `${age}, birthday ${day}` : `birthday ${day}`),
   turns: (age: number, day: string) => `turns ${age} on ${day}`,
   askedForCode: (name: string, day: string) => `${name} asked for their code on ${day}.`,
   passCodeOn: 'Only you can pass it on. Copy the code or the link, or just tell them.',

@@ -62,7 +62,7 @@ export const trimmerCopy = {
   start: 'Starts at',
   end: 'Ends at',
   hint: 'Drag the ends to trim it.',
-  kept: (kept: string, all: string) => `Keeping ${kept} of ${all}`,
+  kept: (kept: string, all: string) => `Keeping ${kept} of ${all}. We’ll erase the rest.`,
   keepAll: 'Keep all of it',
   /** With tenths, because a handle moves by them. */
   spoken: (seconds: number) => {

@@ -81,7 +81,7 @@ describe('the first family member', () => {
   it('gets an email notification only if email is set up', async () => {
     setFacts({ sendsMail: true });
     await openStep();
-    screen.getByText(/^They’ll get a notification when you create a message/);
+    screen.getByText(/^They’ll get a notification when a message you create/);
   });
 
   it('shows that adding is in progress', async () => {

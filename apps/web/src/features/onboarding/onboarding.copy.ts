@@ -54,7 +54,7 @@ export const onboardingCopy = {
       `You’ve added ${listOf(names)}. Add someone else, or continue to your message.`,
     name: 'Name',
     email: 'Email',
-    emailHint: 'They’ll get a notification when you create a message they can open. Leave blank to tell them yourself.',
+    emailHint: 'They’ll get a notification when a message you create can be opened. Leave blank to tell them yourself.',
     relationship: 'Relationship',
     choose: 'Choose one',
     relationships: ['Child', 'Spouse', 'Parent', 'Sibling', 'Grandchild', 'Friend', 'Other'],
@@ -96,7 +96,7 @@ export const onboardingCopy = {
 
   finish: {
     title: 'Congratulations!',
-    lead: (name: string) => `Your message for ${name} is safe. This code is all they need to open it.`,
+    lead: (name: string) => `Your message for ${name} is safe. On its day, this code is all they need to open it.`,
     code: (name: string) => `${possessive(name)} access code`,
     copy: 'Copy',
     copyCode: (name: string) => `Copy ${possessive(name)} access code`,

@@ -62,11 +62,11 @@ export const portraitsCopy = {
 
 export const signaturesCopy = {
   title: 'Your signature',
-  lead: 'It goes under the words of your messages, on keepsake cards, and in emails to your loved ones.',
+  lead: 'For everyone who uses your own name: under your messages, on keepsake cards, and in emails.',
   titleAs: (called: string) => `Sign as ${called}`,
   leadAs: (called: string) =>
     `For everyone who calls you ${called}: under your messages, on keepsake cards, and in emails.`,
-  changeAs: (called: string) => `Change signature as ${called}`,
+  changeAs: (called: string) => `Change your signature as ${called}`,
   ways: 'How to sign',
   draw: 'Draw it',
   type: 'Type it',

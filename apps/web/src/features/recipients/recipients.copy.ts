@@ -69,8 +69,8 @@ export const recipientsCopy = {
     title: 'Coming Soon',
     lead: (count: number, name: string) =>
       plural(count, {
-        one: () => `One letter is waiting for you, ${name}. Hold it.`,
-        other: () => `${inWords(count)} letters are waiting for you, ${name}. Hold one.`,
+        one: () => `One letter is waiting for you, ${name}. Press and hold it.`,
+        other: () => `${inWords(count)} letters are waiting for you, ${name}. Press and hold one.`,
       }),
     letters: (count: number) => plural(count, { one: 'One letter', other: () => `${inWords(count)} letters` }),
     from: (count: number, from: string | undefined) =>

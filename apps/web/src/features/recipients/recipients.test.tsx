@@ -254,7 +254,7 @@ describe('the message list', () => {
     ];
     visit('/message-dashboard');
     await screen.findByRole('heading', { name: 'Coming Soon' });
-    screen.getByText('Four letters are waiting for you, Emma. Hold one.');
+    screen.getByText('Four letters are waiting for you, Emma. Press and hold one.');
     for (const name of [
       'A letter from Grandma Rose. Opens on June 14, 2031',
       'Two letters from Grandma Rose. They open on May 2, 2033',

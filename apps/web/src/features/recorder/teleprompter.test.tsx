@@ -36,9 +36,9 @@ describe('someone’s own notes', () => {
     expect(motion.playState).toBe('paused');
     await press('Resume');
     expect(motion.playState).toBe('running');
-    await press('Hold the notes');
+    await press('Pause scrolling');
     expect(motion.playState).toBe('paused');
-    await press('Keep scrolling');
+    await press('Resume scrolling');
     await press('Scroll slower');
     expect(motion).toMatchObject({ playState: 'running', rate: 0.85 });
     expect(localStorage.getItem('recorder-notes-pace')).toBe('2');
@@ -53,9 +53,9 @@ describe('someone’s own notes', () => {
     const words = screen.getByText((_, element) => element?.textContent === text.trim() && element.matches('span'));
     Object.defineProperty(words, 'scrollHeight', { value: 900 });
     Object.defineProperty(words.parentElement, 'clientHeight', { value: 132 });
-    await press('Earlier notes');
+    await press('Previous page');
     expect(words.style.transform).toBe('');
-    await press('More notes');
+    await press('Next page');
     expect(words.style.transform).toBe('translateY(-132px)');
   });
 

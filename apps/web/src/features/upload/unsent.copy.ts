@@ -46,6 +46,7 @@ export const sendingCopy = {
   safe: 'Safe with us',
   stopped: 'It’s safe on your dashboard.',
   text: 'You can close this. Just keep Someday open until it’s sent.',
+  textOfSeveral: 'You can close this. Just keep Someday open until they’re sent.',
   stop: 'Stop sending',
   pause: 'Pause',
   resume: 'Resume',

@@ -35,19 +35,19 @@ describe('the practice checkout', () => {
       /TodayYou pay nothingOn .+\$4\.99, then the same every monthBefore .+Cancel in Settings, and you never pay$/,
     );
     screen.getByText(/^No card is charged here\./);
-    screen.getByRole('button', { name: 'Confirm' });
+    screen.getByRole('button', { name: 'Confirm plan' });
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/pricing');
   });
 
   it.each([
     [
       { tier: 'premium', interval: 'annual', dueNow: 5999, renewal: 5999, trialDays: 0 },
-      ['Premium (annual)', '$59.99', '$59.99, then the same every year'],
+      ['Premium (annual)', '$59.99', '$59.99 every year'],
       'Pay $59.99',
     ],
     [
       { tier: 'lifetime', interval: 'once', dueNow: 19_900, renewal: null, trialDays: 0 },
-      ['Lifetime', '$199 once, and never again'],
+      ['Lifetime', '$199, once'],
       'Pay $199',
     ],
   ] satisfies [Partial<PracticeCheckout>, string[], string][])(
@@ -66,7 +66,7 @@ describe('the practice checkout', () => {
     const paid = json(200, aPracticeCheckout({ state: 'paid' }));
     const { path } = await open({}, { [finishing]: paid, 'POST /api/payment/check': json(200, onTrial) });
     await userEvent.click(await screen.findByRole('radio', { name: new RegExp(card) }));
-    await press('Confirm');
+    await press('Confirm plan');
     await waitFor(() => expect(path()).toBe('/subscription-success'));
     expect(sentTo(server, '/api/practice/checkouts/s1')).toEqual([{ outcome }]);
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Anna' });
@@ -75,7 +75,7 @@ describe('the practice checkout', () => {
   it('never redirects to another site', async () => {
     const paid = json(200, aPracticeCheckout({ state: 'paid', successPath: '//elsewhere.example' }));
     const { path } = await open({}, { [finishing]: paid });
-    await press('Confirm');
+    await press('Confirm plan');
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
   });
 
@@ -83,7 +83,7 @@ describe('the practice checkout', () => {
     const message = 'Your card was declined, so you weren’t charged. Try another card.';
     const { path } = await open({}, { [finishing]: json(409, { message, code: 'card_declined' }) });
     await userEvent.click(await screen.findByRole('radio', { name: /A card that’s declined/ }));
-    await press('Confirm');
+    await press('Confirm plan');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(path()).toBe('/practice-checkout/s1');
     await userEvent.click(screen.getByRole('radio', { name: /A card that works/ }));
@@ -100,7 +100,7 @@ describe('the practice checkout', () => {
 
   it('is loaded again if it has already ended', async () => {
     await open();
-    await screen.findByRole('button', { name: 'Confirm' });
+    await screen.findByRole('button', { name: 'Confirm plan' });
     signedIn(
       server,
       {},
@@ -110,7 +110,7 @@ describe('the practice checkout', () => {
         [finishing]: json(410, { message: 'This checkout has ended. Choose your plan again.', code: 'checkout_over' }),
       },
     );
-    await press('Confirm');
+    await press('Confirm plan');
     await screen.findByRole('heading', { level: 1, name: 'This checkout has ended' });
   });
 
@@ -131,7 +131,7 @@ describe('the practice checkout', () => {
     await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this checkout' });
     signedIn(server, {}, { ...selling(onTrial), 'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()) });
     await press('Try again');
-    await screen.findByRole('button', { name: 'Confirm' });
+    await screen.findByRole('button', { name: 'Confirm plan' });
   });
 });
 

@@ -39,8 +39,12 @@ export type Choice = { wanted: Wanted; isDue: boolean };
 /** On the device and not in the tab, because the link that confirms an email address opens another tab. */
 export const keepChoice = (wanted: Wanted, isDue = false): void =>
   keepDraft(KEY, { wanted, isDue, at: deviceNow().getTime() }, onDevice);
-export const keptChoice = (): Choice | undefined => readDraft(KEY, choiceSchema, onDevice);
 export const forgetChoice = (): void => forgetDraft(KEY, onDevice);
+export function keptChoice(): Choice | undefined {
+  const choice = readDraft(KEY, choiceSchema, onDevice);
+  if (!choice) forgetChoice(); // the Privacy Policy says when
+  return choice;
+}
 
 export function choiceInWords(wanted: Wanted): string {
   if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;

@@ -108,11 +108,15 @@ export const pricingCopy = {
       monthly: (price: string) => `${price}, then the same every month`,
       annual: (price: string) => `${price}, then the same every year`,
     } satisfies Record<Interval, (price: string) => string>,
+    renewal: {
+      monthly: (price: string) => `${price} every month`,
+      annual: (price: string) => `${price} every year`,
+    } satisfies Record<Interval, (price: string) => string>,
     before: (day: string) => `Before ${day}`,
     cancelFree: 'Cancel in Settings, and you never pay',
     afterward: 'Afterward',
     anytime: 'Anytime',
-    cancel: 'Cancel in Settings. You keep what you’ve paid for',
+    cancel: 'Cancel in Settings. Your plan runs to the end of the time you’ve paid for',
     toPayment: 'Continue to payment',
     dismiss: 'Choose something else',
     orChoose: 'Or choose another plan',
@@ -125,7 +129,7 @@ export const pricingCopy = {
 
   highlights: 'With every plan',
   highlight: [
-    { key: 'media', title: 'Videos and photos', text: 'Record them here, or bring your own.' },
+    { key: 'media', title: 'Videos and photos', text: 'Make them here, or bring your own.' },
     { key: 'stays', title: 'Yours to keep', text: 'Everything stays, even if you cancel.' },
     { key: 'private', title: 'Private', text: 'Each access code opens only one loved one’s messages.' },
     { key: 'onItsDay', title: 'On the day', text: 'A birthday, a graduation, or a Tuesday years ahead.' },

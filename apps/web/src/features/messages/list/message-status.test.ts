@@ -23,9 +23,9 @@ describe('a message’s status in the list', () => {
   });
 
   it.each([
-    ['on its day', '2031-06-14T10:00:00Z', ['Emma opens it today']],
+    ['on its day', '2031-06-14T10:00:00Z', ['Emma can open it today']],
     ['on the day before', '2031-06-13T20:00:00Z', ['Available', 'since Jun\u00a014,\u00a02031']],
-    ['where it opens', '2031-06-13T22:00:00Z', ['Emma opens it today']],
+    ['where it opens', '2031-06-13T22:00:00Z', ['Emma can open it today']],
     ['once that is over', '2031-06-14T22:00:00Z', ['Available', 'since Jun\u00a014,\u00a02031']],
   ])('says who opens it today: %s', (_when, now, words) => {
     const message = aMessage({ ...sealed, status: 'available', createdAt: '2026-11-01T10:00:00.000Z' });

@@ -27,10 +27,10 @@ export const messageListCopy = {
   clear: 'Clear',
   sorted: { oldest: 'oldest first', title: 'by title' },
   ofOne: {
-    scheduled: 'Waiting for their day',
+    scheduled: 'Sealed',
     available: 'Ready to open',
     viewed: 'Opened',
-    first: (name: string) => `${possessive(name)} first message`,
+    first: (name: string) => `No messages for ${name} yet`,
     reactions: (name: string) => `Reactions from ${name}`,
     answer: (name: string) => `${possessive(name)} answer`,
   },

@@ -132,7 +132,7 @@ describe('several files together', () => {
     await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
     const section = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
     await pressWax();
-    section.getByRole('heading', { name: 'All three sealed. Emma can open it as soon as it’s ready.' });
+    section.getByRole('heading', { name: 'All three sealed. Emma can open them as soon as they’re ready.' });
     expect(section.getAllByText(/^By the sea/).map(({ textContent }) => textContent)).toEqual([
       'By the sea (1 of 3)',
       'By the sea (2 of 3)',

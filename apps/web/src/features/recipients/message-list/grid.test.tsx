@@ -144,10 +144,10 @@ describe('turning letters', () => {
   it('goes from day to day with buttons and arrow keys, and Back leads to the list', async () => {
     const before = history.length;
     await open(7, 'Second');
-    await userEvent.click(screen.getByRole('button', { name: 'Later letter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Later message' }));
     expect(document.activeElement).toBe(await heading('Third'));
     expect(location.search).toBe('?message=5');
-    expect(screen.queryByRole('button', { name: 'Later letter' })?.className).toContain('invisible');
+    expect(screen.queryByRole('button', { name: 'Later message' })?.className).toContain('invisible');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await heading('First');
     await userEvent.keyboard('{ArrowLeft}');

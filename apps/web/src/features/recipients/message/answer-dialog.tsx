@@ -156,17 +156,22 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
   );
 }
 
-type QuestionProps = { from: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
+type QuestionProps = {
+  words: Pick<typeof copy.takeBack | typeof copy.remove, 'title' | 'open' | 'cancel'>;
+  description: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
-export function TakeBackQuestion({ from, isBusy, onConfirm, onClose }: QuestionProps) {
-  const { title, text, open, cancel } = copy.takeBack;
+export function TakeBackQuestion({ words, description, isBusy, onConfirm, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={title}
-      description={text(from)}
-      confirmLabel={open}
-      cancelLabel={cancel}
+      title={words.title}
+      description={description}
+      confirmLabel={words.open}
+      cancelLabel={words.cancel}
       loading={isBusy}
       onConfirm={onConfirm}
     />

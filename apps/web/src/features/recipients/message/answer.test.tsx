@@ -69,10 +69,10 @@ describe('an answer to a letter', () => {
     expect(screen.getByRole('textbox', { name: /^Your words to Anna/ })).toHaveProperty('value', 'Hello');
   });
 
-  it('that was too long says so, and can be taken back', async () => {
+  it('that was too long says so, and can be removed', async () => {
     await open({ answer: { ...sent, kind: 'video', text: null, state: 'attention', isTooLong: true } });
     screen.getByText(/^This video is longer than 15 seconds/);
-    screen.getByRole('button', { name: 'Take it back' });
+    screen.getByRole('button', { name: 'Remove it' });
   });
 
   it('isn’t asked for where it’s turned off, nor in a preview', async () => {

@@ -106,21 +106,22 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const titleId = useId();
+  const problem = problemOf(answer);
+  const words = problem === undefined ? copy.takeBack : copy.remove;
   useArrival(message, answer);
   const takeBack = useMutation({
     mutationFn: () => call('DELETE /api/messages/{id}/answer', { params: { id: message.id } }),
     onSuccess: ({ answer: left }) => {
-      showToast({ title: copy.takeBack.done, tone: 'success' });
+      showToast({ title: words.done, tone: 'success' });
       changeMessage(client, message.id, { answer: left });
     },
-    onError: (error) => notifyFailure(copy.takeBack.failed, error, copy.takeBack.failedText),
+    onError: (error) => notifyFailure(words.failed, error, words.failedText),
     onSettled: () => setIsAsking(false),
   });
-  const problem = problemOf(answer);
   return (
     <section aria-labelledby={titleId} className="answer-paper grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={titleId} className="text-h3 wrap-anywhere">
-        {problem === undefined ? copy.sent(from) : copy.title(from)}
+        {problem !== undefined ? copy.title(from) : answer.state === 'ready' ? copy.sent(from) : copy.sending(from)}
       </h3>
       {problem === undefined ? <AnswerContent answer={answer} /> : null}
       <p role="status" className="text-ink-2 wrap-anywhere">
@@ -129,7 +130,7 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       {answer.mayTakeBack ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-            {copy.takeBack.open}
+            {words.open}
           </Button>
           {problem === undefined ? <span className="text-ink-2">{copy.takeBack.hint}</span> : null}
         </p>
@@ -137,7 +138,8 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       {isAsking ? (
         <Suspense fallback={<LoadingDialog />}>
           <TakeBackQuestion
-            from={from}
+            description={words.text(from)}
+            words={words}
             isBusy={takeBack.isPending}
             onConfirm={() => takeBack.mutate()}
             onClose={() => setIsAsking(false)}

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '@someday/contract/texts/words';
 /** On every message of the dashboard. Apart from the forms' texts to keep that page small. */
 export const openingCopy = {
   test: 'A test, for no one',
-  today: (name: string) => `${name} opens it today`,
+  today: (name: string) => `${name} can open it today`,
 } as const;
 
 export const chipCopy = {

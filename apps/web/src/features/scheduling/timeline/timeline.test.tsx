@@ -206,7 +206,7 @@ describe('the line of a life', () => {
   it('shows items that are close to each other as one, and both when it opens', async () => {
     const snow = aMessage({ id: 3, title: 'For the first snow', status: 'scheduled', deliveryDate: '2026-12-21' });
     openTab({ messages: [candles, snow] });
-    await screen.findByText('Thirteen candles + 1');
+    await screen.findByText('Thirteen candles, +1 more');
     await userEvent.click(await screen.findByRole('button', { name: /^Emma: Thirteen candles.*For the first snow/ }));
     screen.getByText('Opens for Emma on December 19, 2026.');
     screen.getByText('Opens for Emma on December 21, 2026.');

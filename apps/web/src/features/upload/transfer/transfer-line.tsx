@@ -45,7 +45,9 @@ export function TransferLine({ items, children }: TransferLineProps) {
           <p className="min-w-0">
             {uploadCopy.sent(formatBytes(sent), formatBytes(total))}
             {details === '' ? '' : ` · ${details}`}
-            <span className="block text-small">{sendingCopy.text}</span>
+            <span className="block text-small">
+              {items.length === 1 ? sendingCopy.text : sendingCopy.textOfSeveral}
+            </span>
           </p>
           <div className="ml-auto flex flex-wrap items-center">{children}</div>
         </div>
