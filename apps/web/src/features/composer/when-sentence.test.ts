@@ -7,6 +7,7 @@ const context = { memberZone: 'America/New_York', now };
 const unreached = { timeZone: null, email: null, noticesStoppedAt: null };
 type Person = typeof unreached & { id: number; name: string; birthday: string | null };
 const person: Person = { id: 7, name: 'Lucas', birthday: '2018-05-07', ...unreached };
+const eighteen = { ...person, birthday: '2008-12-01' };
 const emma = { ...person, id: 8, name: 'Emma', birthday: null };
 const trigger = (triggerType: 'birthday' | 'date', triggerDate: string, recurringPattern: 'yearly' | 'monthly') =>
   ({ kind: 'trigger', about: '', trigger: { triggerType, triggerDate, recurringPattern } }) as const;
@@ -22,6 +23,9 @@ it.each<[string, WhenChoice, string, { people?: Person[]; count?: number }?]>([
   ['a great birthday', onDay('2072-05-07'), 'Sealed. 16,595 days until Lucas is fifty-four.'],
   ['a plain day', onDay('2028-02-01'), 'Sealed. 428 days until February 1, 2028.'],
   ['tomorrow', onDay('2026-12-01'), 'Sealed until tomorrow.'],
+  ['tomorrow’s birthday', onDay('2026-12-01'), 'Sealed. Tomorrow Lucas is eighteen.', { people: [eighteen] }],
+  ['three for tomorrow', onDay('2026-12-01'), 'All three sealed until tomorrow.', { count: 3 }],
+  ['two now', { kind: 'now' }, 'Both sealed. Lucas can open them as soon as they’re ready.', { count: 2 }],
   ['later today', onDay('2026-11-30', '20:00'), 'Sealed. Lucas can open it later today.'],
   ['a milestone', onDay('2027-06-12'), 'Sealed. 194 days until “Graduation”.'],
   ['every birthday', trigger('birthday', '2018-05-07', 'yearly'), 'Sealed. 158 days until Lucas’ birthday.'],

@@ -68,6 +68,11 @@ it('a year looks back on what was said: for whom, when it opens, and what they f
   screen.getByText('Only you can see this page.');
 });
 
+it('a year whose videos have no length yet says for whom it was', async () => {
+  open([made({ durationSeconds: null })]);
+  await screen.findByText('For Emma. The last one opens on June 14, 2036.');
+});
+
 it('an empty year says so', async () => {
   open([]);
   await screen.findByRole('heading', { name: 'No messages that year' });

@@ -271,6 +271,7 @@ describe('a checkout without a login', () => {
     await screen.findByRole('button', { name: 'Choose Premium' });
     expect(path()).toBe('/pricing');
     expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+    expect(localStorage.getItem('someday-draft:plan')).toBeNull();
   });
 
   it('treats logged-out members as guests, and forgets their membership', async () => {

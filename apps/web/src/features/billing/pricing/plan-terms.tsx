@@ -37,7 +37,7 @@ export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Te
         ]
       : [
           [copy.today, price],
-          [copy.afterward, copy.renewal[interval](price)],
+          [copy.afterward, copy.renewal(price, interval)],
           [copy.anytime, copy.cancel],
         ];
   return (

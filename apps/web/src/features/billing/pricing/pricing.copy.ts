@@ -108,10 +108,7 @@ export const pricingCopy = {
       monthly: (price: string) => `${price}, then the same every month`,
       annual: (price: string) => `${price}, then the same every year`,
     } satisfies Record<Interval, (price: string) => string>,
-    renewal: {
-      monthly: (price: string) => `${price} every month`,
-      annual: (price: string) => `${price} every year`,
-    } satisfies Record<Interval, (price: string) => string>,
+    renewal: (price: string, interval: Interval) => `${price} every ${interval === 'annual' ? 'year' : 'month'}`,
     before: (day: string) => `Before ${day}`,
     cancelFree: 'Cancel in Settings, and you never pay',
     afterward: 'Afterward',

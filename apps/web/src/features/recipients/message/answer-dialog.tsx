@@ -157,7 +157,7 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
 }
 
 type QuestionProps = {
-  words: Pick<typeof copy.takeBack | typeof copy.remove, 'title' | 'open' | 'cancel'>;
+  words: Pick<typeof copy.takeBack | typeof copy.remove, 'title' | 'open'>;
   description: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -171,7 +171,7 @@ export function TakeBackQuestion({ words, description, isBusy, onConfirm, onClos
       title={words.title}
       description={description}
       confirmLabel={words.open}
-      cancelLabel={words.cancel}
+      cancelLabel={copy.takeBack.cancel}
       loading={isBusy}
       onConfirm={onConfirm}
     />

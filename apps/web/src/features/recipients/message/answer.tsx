@@ -115,7 +115,7 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       showToast({ title: words.done, tone: 'success' });
       changeMessage(client, message.id, { answer: left });
     },
-    onError: (error) => notifyFailure(words.failed, error, words.failedText),
+    onError: (error) => notifyFailure(words.failed, error, copy.takeBack.failedText),
     onSettled: () => setIsAsking(false),
   });
   return (

@@ -84,10 +84,8 @@ export const messageCopy = {
       open: 'Remove it',
       title: 'Remove it?',
       text: (from: string) => `${from} hasn’t seen it. It’s deleted for good.`,
-      cancel: 'Leave it',
       done: 'Removed',
       failed: 'We couldn’t remove it',
-      failedText: 'Check your connection and try again.',
     },
   },
   keep: {

@@ -32,7 +32,7 @@ export const timelineCopy = {
   birthday: (age: number) => `${ordinal(age)} birthday`,
   birthdayOf: (name: string, age: number) => `${possessive(name)} ${ordinal(age)} birthday`,
   sealed: (count: number) => `${formatNumber(count)} sealed`,
-  returns: (count: number) => plural(count, { one: '1 comes back', other: '# come back' }),
+  returns: (count: number) => plural(count, { one: '1 repeats', other: '# repeat' }),
   nothing: 'Nothing recorded yet',
   waiting: (count: number) => plural(count, { one: '1 without a day', other: '# without a day' }),
   farAhead: (days: number) => capitalized(daysAheadWords(days)),
