@@ -82,11 +82,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           [
             'How you like things: light or dark, the text size, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
             'That you’re logged in, and how far you got in the welcome steps.',
-            ...(plans
-              ? [
-                  'Which plan you chose. It counts for a day, and is forgotten when you pay or the next time you see our prices.',
-                ]
-              : []),
+            ...(plans ? ['Which plan you chose, for a day. After that, the next look at our prices erases it.'] : []),
             'Half-written forms, where you stopped in a video, whether you watch smaller pictures, and how long you’ve been here. These end when you close the window.',
             'Messages you haven’t finished or sent: recordings, files (including those you share from other apps) and the text that goes with them, your notes for recording included, until you send or discard them.',
             'If you’re a guest, your code and email address. If you open messages, your name and, if you chose “This is my own device”, your access code.',
