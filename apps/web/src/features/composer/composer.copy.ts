@@ -264,6 +264,7 @@ export const sealingCopy = {
   hint: 'Hold the wax to seal it',
   tapHint: 'A tap seals it, too',
   press: 'Press the wax to seal it',
+  skip: 'Skip',
   soft: 'Your message is in the envelope. Press the wax to seal it.',
 } as const;
 

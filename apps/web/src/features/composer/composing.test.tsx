@@ -153,6 +153,7 @@ describe('making a message', () => {
     await userEvent.keyboard('{Enter}');
     const sentence = await done.findByRole('heading', { name: /^Sealed\. [\d,]+ days until June 14, 2131\.$/ });
     await waitFor(() => expect(document.activeElement).toBe(sentence));
+    done.getByText('Message Saved With Love', { selector: 'p' });
     done.getByText('Safe with us', { selector: '[role=status]' });
     expect(Object.fromEntries(parts(sent()[0]))).toEqual({
       childId: '7',
@@ -180,6 +181,17 @@ describe('making a message', () => {
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
     await stepIs('Who is it for?');
     expect(screen.getByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', false);
+  });
+
+  it('shows the links and Send Another to those who skip the wax, too', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    openDialog('dialog=send');
+    await compose([clip()]);
+    await seal();
+    await press('Skip');
+    const done = await saved();
+    await done.findByText('Share a link');
+    done.getByRole('button', { name: 'Send Another' });
   });
 
   it('asks for a caption only for a photo', async () => {
