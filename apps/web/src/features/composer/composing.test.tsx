@@ -183,17 +183,6 @@ describe('making a message', () => {
     expect(screen.getByRole('checkbox', { name: /^Emma/ })).toHaveProperty('checked', false);
   });
 
-  it('shows the links and Send Another to those who skip the wax, too', async () => {
-    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
-    openDialog('dialog=send');
-    await compose([clip()]);
-    await seal();
-    await press('Skip');
-    const done = await saved();
-    await done.findByText('Share a link');
-    done.getByRole('button', { name: 'Send Another' });
-  });
-
   it('asks for a caption only for a photo', async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ messageType: 'photo' })) });
     openDialog('dialog=send');

@@ -132,14 +132,14 @@ export function LovedOneHead({
               {copy.send}
             </Button>
             {isGuest ? null : (
-              <LinkButton to="/keepsake" search={{ id }} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
+              <LinkButton to="/keepsake" search={{ id }} variant="secondary" className="max-sm:flex-auto max-sm:px-3">
                 <IdCard aria-hidden="true" className="max-sm:hidden" />
                 {copy.keepsake}
               </LinkButton>
             )}
             <Button
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-3"
+              className="max-sm:flex-auto max-sm:px-3"
               aria-label={copy.editOf(name)}
               onClick={actions.onEdit}
             >

@@ -52,7 +52,7 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
             className={clsx('min-w-0 flex-1 text-small leading-tight', one === step ? 'font-bold' : 'text-ink-2')}
           >
             {isDone(one) ? (
-              <Check aria-hidden="true" className="mr-1 inline size-4 align-[-.15em] text-success" />
+              <Check aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-.1em] text-success" />
             ) : null}
             {copy.names[one]}
             {isDone(one) ? <span className="sr-only">, {copy.done}</span> : null}

@@ -136,7 +136,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
         ) : null}
       </div>
       <div className="sealing-words">
-        <p className="min-h-[1lh] text-small font-bold text-(--say-2)">{caption}</p>
+        <p className="min-h-[1lh] text-small leading-tight font-bold text-(--say-2)">{caption}</p>
         <div data-layer="words" className="grid justify-items-center gap-3">
           <h2
             ref={heading}
