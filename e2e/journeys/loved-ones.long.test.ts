@@ -177,7 +177,7 @@ test('A father’s session ends mid-sentence, then his connection, and nothing h
 
   // Going back asks before an unsaved message is lost.
   await openPerson(page, 'Theo');
-  await press(page, 'Record for Theo');
+  await press(page, 'Send Message');
   await chooseFile(page, await gpsJpeg());
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: 'Save this message?' });

@@ -7,7 +7,7 @@ import { tabsCopy } from '#web/app/app.copy.ts';
 import { Dashboard } from './member-dashboard.tsx';
 import { DashboardError, tabGaps, TabSkeleton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { lovedOneCopy } from '#web/features/loved-ones/loved-one.copy.ts';
-import { LovedOneHead, RemoveButton } from '#web/features/loved-ones/loved-one-head.tsx';
+import { LovedOneHead } from '#web/features/loved-ones/loved-one-head.tsx';
 import { MessagesOfOne } from '#web/features/messages/list/messages-of-one.tsx';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -56,12 +56,12 @@ function OfOne({ lovedOne, user }: { lovedOne: LovedOne; user: Parents['user'] }
         onPicture={() => open('portrait', id)}
         onEdit={() => open('edit', id)}
         onRenew={() => open('code', id)}
+        onRemove={() => open('remove', id)}
       />
       <div className="empty:hidden">
         <MovingNote what="loved-one" />
       </div>
       <MessagesOfOne lovedOne={lovedOne} memberZone={user.timeZone} {...useMessageActions()} />
-      <RemoveButton name={name} onRemove={() => open('remove', id)} />
     </>
   );
 }

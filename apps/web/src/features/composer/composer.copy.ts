@@ -265,6 +265,7 @@ export const sealingCopy = {
   tapHint: 'A quick tap works, too',
   press: 'Press the wax to seal it',
   soft: 'Your message is in the envelope, and safe. Press the wax to seal it.',
+  skip: 'Skip',
 } as const;
 
 const howMany = (count: number) =>

@@ -120,13 +120,15 @@ function GoingButtons({ composer, onClose }: SealedProps) {
 
 type SealedScreenProps = SealedProps & {
   parents: Parents;
+  /** A few words about it; '' for none. */
+  caption: string;
   isPressed: boolean;
   onPressed: () => void;
   /** What can be done once it is sealed. */
   children: ReactNode;
 };
 
-export function Sealed({ composer, parents, isPressed, onPressed, onClose, children }: SealedScreenProps) {
+export function Sealed({ composer, parents, caption, isPressed, onPressed, onClose, children }: SealedScreenProps) {
   const { composition, followed, people, phase, context, member } = composer;
   const { when } = composition.entries;
   const { data: milestones } = useMilestones();
@@ -147,6 +149,7 @@ export function Sealed({ composer, parents, isPressed, onPressed, onClose, child
       <Sealing
         addressed={sealed}
         origin={origin}
+        caption={caption}
         sentence={sealedSentence(said, people, context, milestones)}
         status={followed.length > 0 ? restingWords(followed) : sendingCopy.safe}
         transfer={
@@ -236,6 +239,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
         </ComposerFrame>
       );
     }
+    const isPressed = pressed === composition.id;
     const another = () => {
       composer.startOver();
       address.goTo(parents.children.length === 1 ? 'say' : 'who', { replace: true });
@@ -245,7 +249,8 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
         <Sealed
           composer={composer}
           parents={parents}
-          isPressed={pressed === composition.id}
+          caption={isDone && isPressed ? title : ''}
+          isPressed={isPressed}
           onPressed={() => setPressed(composition.id)}
           onClose={close}
         >

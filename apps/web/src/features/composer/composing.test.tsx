@@ -153,6 +153,7 @@ describe('making a message', () => {
     await userEvent.keyboard('{Enter}');
     const sentence = await done.findByRole('heading', { name: /^Sealed\. [\d,]+ days until June 14, 2131\.$/ });
     await waitFor(() => expect(document.activeElement).toBe(sentence));
+    done.getByText('Message Saved With Love', { selector: 'p' });
     done.getByText('Safe with us', { selector: '[role=status]' });
     expect(Object.fromEntries(parts(sent()[0]))).toEqual({
       childId: '7',

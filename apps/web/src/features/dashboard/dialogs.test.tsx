@@ -96,7 +96,7 @@ describe('a dialog of the dashboard', () => {
     const { router } = await openLovedOnes();
     await openPerson('Emma');
     const before = router.history.location.state.__TSR_index;
-    await press('Record for Emma');
+    await press('Send Message');
     const form = await dialog('Send a Message');
     expect(router.state.location.href).toBe('/loved-ones/7?dialog=send&id=7');
     await chooseFiles(aFile('IMG_1.mov'));

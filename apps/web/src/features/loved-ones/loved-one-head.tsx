@@ -107,6 +107,7 @@ export function LovedOneHead({
   onPicture: () => void;
   onEdit: () => void;
   onRenew: () => void;
+  onRemove: () => void;
 }) {
   const { id, name, portrait } = lovedOne;
   return (
@@ -128,21 +129,29 @@ export function LovedOneHead({
           <div className="flex flex-wrap items-center gap-3">
             <Button size="large" className="wrap-anywhere max-sm:w-full" onClick={actions.onRecord}>
               <Video aria-hidden="true" />
-              {copy.recordFor(name)}
+              {copy.send}
             </Button>
             {isGuest ? null : (
-              <LinkButton to="/keepsake" search={{ id }} variant="secondary" className="max-sm:flex-1 max-sm:px-4">
-                <IdCard aria-hidden="true" />
+              <LinkButton to="/keepsake" search={{ id }} variant="secondary" className="max-sm:flex-auto max-sm:px-3">
+                <IdCard aria-hidden="true" className="max-sm:hidden" />
                 {copy.keepsake}
               </LinkButton>
             )}
             <Button
               variant="secondary"
-              className="max-sm:flex-1"
+              className="max-sm:flex-auto max-sm:px-3"
               aria-label={copy.editOf(name)}
               onClick={actions.onEdit}
             >
               {copy.edit}
+            </Button>
+            <Button
+              variant="quiet"
+              className="hover:text-danger max-sm:px-3"
+              aria-label={copy.removeOf(name)}
+              onClick={actions.onRemove}
+            >
+              {copy.remove}
             </Button>
           </div>
         </div>
@@ -152,17 +161,5 @@ export function LovedOneHead({
         <LifeLine lovedOne={lovedOne} memberZone={memberZone} />
       </Card>
     </>
-  );
-}
-
-export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onRemove}
-      className="tap -ml-3 justify-self-start rounded-full px-3 text-ink-2 underline-offset-4 wrap-anywhere hover:text-danger hover:underline"
-    >
-      {copy.removeOf(name)}
-    </button>
   );
 }

@@ -234,6 +234,8 @@ describe('the first message', () => {
       screen.findByRole('dialog', { name: 'Creating Message...' }),
       said('Video Uploaded Successfully!', 'Your first message has been created.'),
     ]);
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    expect(screen.queryByText('Creating Message...')).toBeNull();
     await press('Close');
     await heading('Congratulations!');
     expect(sent()).toMatchObject([
@@ -265,7 +267,8 @@ describe('the first message', () => {
     await entitle('What I love about you');
     await choose(clip());
     await userEvent.click(create());
-    await screen.findByRole('dialog', { name: 'Creating Message...' });
+    const creating = within(await screen.findByRole('dialog', { name: 'Creating Message...' }));
+    creating.getByText('Creating Message...', { selector: 'p' });
     await press('Close');
     within(await screen.findByRole('region', { name: 'On its way' })).getByText('What I love about you');
     signedIn(server, { children: [done, theo] }, kept);

@@ -144,8 +144,8 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
         <FormToast />
       </div>
     </form>,
-    <Button type="submit" form={id} size="large" loading={isPending} className="max-sm:flex-1">
-      {isPending ? null : <UserRoundPlus aria-hidden="true" />}
+    <Button type="submit" form={id} size="large" loading={isPending} className="max-sm:flex-1 max-sm:px-4">
+      {isPending ? null : <UserRoundPlus aria-hidden="true" className="max-sm:hidden" />}
       {isPending ? copy.submitting : copy.submit}
     </Button>,
   );

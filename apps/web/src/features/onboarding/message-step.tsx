@@ -166,8 +166,8 @@ export function MessageAction({ message }: { message: FirstMessage }) {
       <p role="status" className="font-display leading-snug empty:hidden max-sm:order-first max-sm:w-full">
         {sentence}
       </p>
-      <Button size="large" disabled={!medium} className="max-sm:flex-1" onClick={submit}>
-        <Send aria-hidden="true" />
+      <Button size="large" disabled={!medium} className="max-sm:flex-1 max-sm:px-4" onClick={submit}>
+        <Send aria-hidden="true" className="max-sm:hidden" />
         {words.submit}
       </Button>
     </>

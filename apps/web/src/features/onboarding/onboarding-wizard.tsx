@@ -197,9 +197,11 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
 function SealedMessage({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
   const [isPressed, setIsPressed] = useState(false);
   const close = composer.startOver;
+  const title = composer.isSent ? savedCopy.title : copy.message.submitting;
+  const caption = isPressed || !composer.isSent ? title : '';
   return (
-    <ComposerFrame title={copy.message.submitting} place="sealed" isSealed onClose={close}>
-      <Sealed {...{ composer, parents, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
+    <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
+      <Sealed {...{ composer, parents, caption, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
         <Button onClick={close}>{savedCopy.done}</Button>
       </Sealed>
     </ComposerFrame>

@@ -46,6 +46,7 @@ describe('the onboarding', () => {
     ]);
     screen.getByText('Step 1 of 4');
     screen.getByText('0% complete');
+    screen.getByRole('progressbar', { name: 'Onboarding progress' });
     expect(ticked()).toEqual([]);
     expect([button('Next'), button('Previous')]).toEqual([null, null]);
     expect(screen.getByRole('link', { name: 'Skip Onboarding' }).getAttribute('href')).toBe('/member-dashboard');

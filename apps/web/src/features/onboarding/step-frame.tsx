@@ -19,8 +19,9 @@ import { onboardingCopy as copy } from './onboarding.copy.ts';
 function StepProgress({ progress }: { progress: WizardProgress }) {
   const { step, completed } = progress;
   const share = shareComplete(progress);
+  const isDone = (one: OnboardingStep) => completed.includes(one) || (one === step && share === 1);
   return (
-    <section aria-label={copy.progress} className="grid gap-1">
+    <div className="grid gap-1">
       <div className="flex min-h-12 items-center justify-between gap-3 text-small">
         <p role="status" className="font-bold">
           <span>{copy.step(step, onboardingSteps.length)}</span> <span aria-hidden="true">·</span>{' '}
@@ -32,28 +33,33 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
           </TextLink>
         )}
       </div>
+      <div
+        role="progressbar"
+        aria-label={copy.progress}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={copy.complete(share)}
+        className="flex gap-1.5"
+      >
+        {onboardingSteps.map((one) => (
+          <span key={one} className={clsx('h-1.5 flex-1', one === step || isDone(one) ? 'airmail-fine' : 'bg-line')} />
+        ))}
+      </div>
       <ol aria-label={copy.steps} className="flex gap-1.5">
-        {onboardingSteps.map((one) => {
-          const isCurrent = one === step;
-          const isDone = completed.includes(one) || (isCurrent && share === 1);
-          return (
-            <li key={one} aria-current={isCurrent ? 'step' : undefined} className="min-w-0 flex-1">
-              <span
-                aria-hidden="true"
-                className={clsx('block h-1.5', isDone || isCurrent ? 'airmail-fine' : 'bg-line')}
-              />
-              <span
-                className={clsx('mt-1 flex gap-1 text-small max-sm:sr-only', isCurrent ? 'font-bold' : 'text-ink-2')}
-              >
-                {isDone ? <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-success" /> : null}
-                <span className="truncate">{copy.names[one]}</span>
-                {isDone ? <span className="sr-only">, {copy.done}</span> : null}
-              </span>
-            </li>
-          );
-        })}
+        {onboardingSteps.map((one) => (
+          <li
+            key={one}
+            aria-current={one === step ? 'step' : undefined}
+            className={clsx('min-w-0 flex-1 text-small leading-tight', one === step ? 'font-bold' : 'text-ink-2')}
+          >
+            {isDone(one) ? (
+              <Check aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-.1em] text-success" />
+            ) : null}
+            {copy.names[one]}
+            {isDone(one) ? <span className="sr-only">, {copy.done}</span> : null}
+          </li>
+        ))}
       </ol>
-    </section>
+    </div>
   );
 }
 
@@ -102,15 +108,15 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
         <div className="gutter flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {hasPrevious(progress) ? (
             <Button variant="quiet" className="max-sm:px-3 sm:mr-auto" onClick={onPrevious}>
-              <ArrowLeft aria-hidden="true" />
-              <span className="max-sm:sr-only">{copy.previous}</span>
+              <ArrowLeft aria-hidden="true" className="max-sm:hidden" />
+              {copy.previous}
             </Button>
           ) : null}
           {action}
           {hasNext(progress) ? (
             <Button variant="secondary" className="max-sm:px-4" onClick={onNext}>
-              <span className="max-sm:sr-only">{copy.next}</span>
-              <ArrowRight aria-hidden="true" />
+              {copy.next}
+              <ArrowRight aria-hidden="true" className="max-sm:hidden" />
             </Button>
           ) : null}
         </div>

@@ -245,9 +245,11 @@ export function RecorderCard({
       aria-labelledby="recorder"
       className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
-      <h3 id="recorder" className="sr-only">
-        {recorderCopy.title}
-      </h3>
+      {stage === 'camera' ? null : (
+        <h3 id="recorder" className="sr-only">
+          {recorderCopy.title}
+        </h3>
+      )}
       {aside}
       {panel}
     </section>

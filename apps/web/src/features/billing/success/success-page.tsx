@@ -126,6 +126,7 @@ function Welcome({ bought, firstPerson }: SuccessProps) {
   const { history } = useRouter();
   const { data: parents } = useParents();
   const isAlone = parents?.children.length === 0;
+  // The specification's redirect (part 2 §2, "Post-payment pages") ends here: it would take the page away from who is filling in the form.
   const [isAnswering, setIsAnswering] = useState(false);
   useEffect(forgetChoice, []);
   return (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { initialOf } from '@someday/contract/rules/portrait';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
 import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
@@ -29,6 +30,7 @@ type SealingProps = {
   addressed: Addressed;
   /** Where the envelope lay while it was addressed. */
   origin: Origin | undefined;
+  caption: string;
   sentence: string;
   /** Said once it is sealed: how it is sent. */
   status: string;
@@ -89,13 +91,13 @@ function useSealing(origin: Origin | undefined, onSealed: () => void) {
     addEventListener('keydown', key, { signal: left.signal });
     return () => left.abort();
   }, [moves]);
-  return { root, wax, heading, scene, hold };
+  return { root, wax, heading, scene, hold, skip: () => setScene('sealed') };
 }
 
 /** "I pressed it shut": the envelope turns over, the take goes in, and its member presses the wax. All of it is decoration: the message is saved without it. */
-export function Sealing({ addressed, origin, sentence, status, children, transfer, onSealed }: SealingProps) {
+export function Sealing({ addressed, origin, caption, sentence, status, children, transfer, onSealed }: SealingProps) {
   const { name, from, signedBy, stamp, postmark } = addressed;
-  const { root, wax, heading, scene, hold } = useSealing(origin, onSealed);
+  const { root, wax, heading, scene, hold, skip } = useSealing(origin, onSealed);
   const isSealed = scene === 'setting' || scene === 'sealed';
   const said = scene !== 'soft' ? '' : hold.wasLetGo ? waxCopy.holdLonger : copy.soft;
   return (
@@ -133,27 +135,39 @@ export function Sealing({ addressed, origin, sentence, status, children, transfe
           <button ref={wax} type="button" aria-label={copy.press} className="seal-button" {...hold.button} />
         ) : null}
       </div>
-      <div data-layer="words" className="sealing-words">
-        <h2
-          ref={heading}
-          data-step-heading
-          tabIndex={-1}
-          className={
-            isSealed
-              ? 'max-w-[21em] font-display text-[clamp(1.5rem,1.25rem+1.2vw,2.1rem)] leading-tight text-balance outline-none'
-              : 'sr-only'
-          }
-        >
-          {isSealed ? sentence : copy.title(name)}
-        </h2>
-        {isSealed ? (
-          children
-        ) : (
-          <p aria-hidden="true" className="text-[1.25rem] leading-snug text-balance">
-            {hold.wasLetGo ? waxCopy.holdLonger : copy.hint}
-            <span className={`block text-base text-(--say-2) ${hold.wasLetGo ? 'invisible' : ''}`}>{copy.tapHint}</span>
-          </p>
-        )}
+      <div className="sealing-words">
+        <p className="min-h-[1lh] text-small leading-tight font-bold text-(--say-2)">{caption}</p>
+        <div data-layer="words" className="grid justify-items-center gap-3">
+          <h2
+            ref={heading}
+            data-step-heading
+            tabIndex={-1}
+            className={
+              isSealed
+                ? 'max-w-[21em] font-display text-[clamp(1.5rem,1.25rem+1.2vw,2.1rem)] leading-tight text-balance outline-none'
+                : 'sr-only'
+            }
+          >
+            {isSealed ? sentence : copy.title(name)}
+          </h2>
+          {isSealed ? (
+            children
+          ) : (
+            <>
+              <p aria-hidden="true" className="text-[1.25rem] leading-snug text-balance">
+                {hold.wasLetGo ? waxCopy.holdLonger : copy.hint}
+                <span className={`block text-base text-(--say-2) ${hold.wasLetGo ? 'invisible' : ''}`}>
+                  {copy.tapHint}
+                </span>
+              </p>
+              {scene === 'soft' ? (
+                <Button variant="quiet" onClick={skip}>
+                  {copy.skip}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </div>
       </div>
       <div className="sealing-transfer">{transfer}</div>
       <p role="status" className="sr-only">

@@ -101,7 +101,7 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
       busy={isPending}
       title={copy.title(from)}
       description={chosen.kind === 'video' ? `${copy.upTo} ${copy.only(from)}` : copy.only(from)}
-      size="medium"
+      size={chosen.kind === 'video' ? 'large' : 'medium'}
       tall={chosen.kind === 'video'}
       footer={
         chosen.kind === 'video' && medium === undefined ? null : (
