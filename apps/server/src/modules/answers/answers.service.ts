@@ -19,6 +19,8 @@ interface AnswersDeps {
   readonly reading: Pick<ReadingService, 'openMessage' | 'checkClock'>;
   readonly media: Pick<MediaService, 'add'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  /** The member's export may contain what is taken back. */
+  readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
 }
 
 const MiB = 1_048_576;
@@ -45,7 +47,7 @@ export async function importAnswer(
 }
 
 /** What a loved one sends back is between them and the message's member: no one else reads it, and no plan counts it. */
-export function createAnswers({ db, events }: Platform, { reading, media, sessions }: AnswersDeps) {
+export function createAnswers({ db, events }: Platform, { reading, media, sessions, dropExport }: AnswersDeps) {
   /** A member looking at their own message doesn't answer for the loved one. Errors: `not_found`. */
   function answerTo({ recipient, member }: RecipientCallers, messageId: number): repo.AnswerTo {
     const { lovedOneId, ownerId } = recipient;
@@ -102,11 +104,14 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       await reading.checkClock();
       return inTransaction(db, async (tx) => {
         await repo.holdForAnswer(tx, to);
-        await reading.openMessage(tx, to, to.messageId);
+        const { memberId } = await reading.openMessage(tx, to, to.messageId);
         const answer = await repo.findAnswerTo(tx, to);
-        if (answer?.mayTakeBack === false) throw appError('answer_stays');
-        const mediaId = answer && (await repo.deleteAnswer(tx, answer.id));
+        if (answer === null) return own(tx, to);
+        if (!answer.mayTakeBack) throw appError('answer_stays');
+        const mediaId = await repo.deleteAnswer(tx, answer.id);
         if (mediaId !== null) await eraseUnusedMedia(tx, [mediaId]);
+        await dropExport(tx, memberId);
+        await events.announce(tx, memberId, { type: 'answer', messageId: to.messageId });
         return own(tx, to);
       });
     },

@@ -139,10 +139,16 @@ describe('a loved one', () => {
     const stored = (await app.storedObjects()).toSorted();
     await send(recipient, message, { file: await gpsJpeg() });
     await app.jobs.runDue();
+    await anna.browser.ok('requestExport', { body: { password: anna.password } });
     await later(23);
+    await app.jobs.runDue();
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'ready' });
+    const stream = await anna.browser.ok('streamEvents');
     await recipient.ok('takeBackAnswer', byId(message));
     await recipient.ok('takeBackAnswer', byId(message));
     expect(await anna.browser.ok('listAnswers')).toEqual([]);
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
+    expect(await eventOf(stream)).toEqual({ type: 'answer', messageId: message.id });
     await app.jobs.runDue();
     expect((await app.storedObjects()).toSorted()).toEqual(stored);
     await send(recipient, message, { text: 'This stays' });
