@@ -130,7 +130,7 @@ async function messagesOf(
       viewedAt: viewedAt?.toISOString() ?? null,
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
-      answer: answerOf(answers.get(id), addFile, kind),
+      answer: answerOf(answers.get(id), addFile),
       original: kind === 'member' ? addFile('original', ['original']) : null,
       note: kind === 'member' ? noteOf(notes) : null,
       shown: addFile(message.type, ['video', 'photo']),
@@ -144,14 +144,14 @@ async function messagesOf(
 function answerOf(
   answer: ExportRows['answers'][number] | undefined,
   addFile: (name: string, kinds: readonly FileRow['kind'][], of: number) => ExportedFile | null,
-  kind: SomedayExport['kind'],
 ): ExportedMessage['answer'] {
   if (answer === undefined) return null;
   const { text, at, type, mediaId } = answer;
   const file = (name: string, ...kinds: FileRow['kind'][]) => (mediaId === null ? null : addFile(name, kinds, mediaId));
   return {
     ...{ type: type ?? 'text', text, at: at.toISOString() },
-    original: kind === 'member' ? file('answer-original', 'original') : null,
+    // A phone's file may tell where it was taken, and have what its owner trimmed.
+    original: null,
     shown: file('answer', 'video', 'photo'),
     poster: file('answer-poster', 'poster'),
   };
