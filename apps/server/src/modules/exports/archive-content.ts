@@ -114,7 +114,7 @@ async function messagesOf(
   const yieldToOthers = createYielder();
   for (const message of rows.messages) {
     await yieldToOthers();
-    const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
+    const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes, trimStart: start, trimEnd: end } = message;
     const recipientFolder = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? recipientFolder : 'Deleted'}/${messageFolder(message)}`;
     const addFile = (name: string, kinds: readonly FileRow['kind'][], of = mediaId) => {
@@ -132,6 +132,7 @@ async function messagesOf(
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
       answer: answerOf(answers.get(id), addFile),
       original: kind === 'member' ? addFile('original', ['original']) : null,
+      trim: kind === 'member' && start !== null ? { start, end } : null,
       note: kind === 'member' ? noteOf(notes) : null,
       shown: addFile(message.type, ['video', 'photo']),
       poster: addFile('poster', ['poster']),

@@ -78,6 +78,7 @@ const messages = (db: Db, memberId: number, ids: readonly number[]) =>
     .select(['is_surprise as isSurprise', 'viewed_at as viewedAt'])
     .select(({ fn }) => fn.coalesce('messages.deleted_at', 'loved_ones.deleted_at').as('deletedAt'))
     .select(['width', 'height', 'duration_seconds as durationSeconds', 'notes'])
+    .select(['trim_start as trimStart', 'trim_end as trimEnd'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('scheduled_triggers')

@@ -171,10 +171,10 @@ async function importOneMilestone(run: Run, milestone: ImportedMilestone): Promi
 
 async function importMessage(run: Run, message: MessageItem): Promise<void> {
   const { db, media, head, row } = run;
-  const { source } = message;
+  const { source, trim } = message;
   const fingerprint = messageFingerprint(head, message);
   if ((await importedAs(db, row.memberId, 'message', fingerprint)) !== undefined) return;
-  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256));
+  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256, trim));
   const sent = message.answer?.source ?? null;
   const create = (file: ReceivedUpload | null) => {
     const withAnswer = (answerFile: ReceivedUpload | null) =>
@@ -197,7 +197,10 @@ async function createMessage(tx: Tx, run: Run, message: MessageItem, { file, ans
   const { bytes, sha256 } = message.source;
   const details = messageDetails(run, message);
   if (details === null) return null;
-  const mediaId = file === null ? await media.withOriginal(tx, memberId, sha256) : await media.add(tx, memberId, file);
+  const mediaId =
+    file === null
+      ? await media.withOriginal(tx, memberId, sha256, message.trim)
+      : await media.add(tx, memberId, file, message.trim);
   if (mediaId === undefined) throw new Error('the shared video has just been erased'); // the next attempt stores it
   const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
   if (messageId === null) return null;

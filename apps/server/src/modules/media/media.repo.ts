@@ -53,14 +53,20 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
     .$call(newId);
 }
 
-/** A medium of this member with that original; kept from being erased until the transaction ends. */
-export async function mediumWithOriginal(tx: Tx, memberId: number, sha256: string): Promise<number | undefined> {
+/** A medium of this member with that original, of which the same is to be kept; not erased until the transaction ends. */
+export async function mediumWithOriginal(
+  tx: Tx,
+  memberId: number,
+  { sha256, trim }: { readonly sha256: string; readonly trim: Trim | null },
+): Promise<number | undefined> {
   const row = await tx
     .selectFrom('media')
     .innerJoin('objects', 'objects.id', 'media.original_id')
     .select('media.id')
     .where('media.member_id', '=', memberId)
     .where('objects.sha256', '=', sha256)
+    .where('trim_start', 'is not distinct from', trim?.start ?? null)
+    .where('trim_end', 'is not distinct from', trim?.end ?? null)
     .where(({ not }) => not(isAnswer))
     .orderBy('media.id')
     .limit(1)

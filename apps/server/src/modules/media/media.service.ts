@@ -53,8 +53,8 @@ export function createMediaService(events: MemberEvents) {
       return id;
     },
 
-    withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
-      repo.mediumWithOriginal(tx, memberId, sha256),
+    withOriginal: (tx: Tx, memberId: number, sha256: string, trim: Trim | null = null): Promise<number | undefined> =>
+      repo.mediumWithOriginal(tx, memberId, { sha256, trim }),
 
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
