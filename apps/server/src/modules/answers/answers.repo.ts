@@ -10,6 +10,8 @@ import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.
 import { reactionsOldestFirst, releaseNow } from '#server/modules/messages/messages.sql.ts';
 import { answerFacts, type AnswerFacts } from './answers.sql.ts';
 
+export const MiB = 1_048_576;
+
 export interface AnswerTo {
   readonly messageId: number;
   readonly lovedOneId: number;
@@ -36,12 +38,20 @@ export async function mayAnswer(db: Db, lovedOneId: number): Promise<boolean> {
     .$call(isFound);
 }
 
-export async function bytesOf(db: Db, lovedOneId: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::float8 as bytes
+/** Whether all answers of the loved one, and all to their member, still fit with these bytes. */
+export async function hasRoom(db: Db, lovedOneId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(size), 0)::float8 as all,
+      coalesce(sum(size) filter (where answers.loved_one_id = ${lovedOneId}), 0)::float8 as own
     from answers join media on media.id = media_id join objects on objects.id = original_id
-    where answers.loved_one_id = ${lovedOneId}`.execute(db);
-  return rows[0]?.bytes ?? 0;
+    where media.member_id = (select member_id from loved_ones where id = ${lovedOneId})`.execute(db);
+  const { own, all } = rows[0] ?? { own: 0, all: 0 };
+  return own + bytes <= limits.answersMb * MiB && all + bytes <= limits.memberAnswersMb * MiB;
+}
+
+/** Answers to a member that arrive at once are counted together. Call it last: who waits for it holds other locks. */
+export async function lockRoom(tx: Tx, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('answered_bytes'), ${memberId}::int)`.execute(tx);
 }
 
 export async function insertAnswer(

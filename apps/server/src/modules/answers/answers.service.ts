@@ -23,8 +23,6 @@ interface AnswersDeps {
   readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
 }
 
-const MiB = 1_048_576;
-
 interface ImportedAnswer extends repo.AnswerTo {
   readonly memberId: number;
   readonly text: string | null;
@@ -39,8 +37,8 @@ export async function importAnswer(
   { memberId, text, at, file, ...to }: ImportedAnswer,
 ): Promise<void> {
   const size = file?.object.size ?? 0;
-  const isTooMuch =
-    size > limits.answerFileMb * MiB || (await repo.bytesOf(tx, to.lovedOneId)) + size > limits.answersMb * MiB;
+  await repo.lockRoom(tx, memberId);
+  const isTooMuch = size > limits.answerFileMb * repo.MiB || !(await repo.hasRoom(tx, to.lovedOneId, size));
   if (isTooMuch || (file === null && !text)) return;
   const content = file === null ? { text } : { media_id: await media.add(tx, memberId, file) };
   await repo.insertAnswer(tx, to, { ...content, created_at: at, opened_at: at });
@@ -56,7 +54,7 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
   }
 
   async function checkRoom(on: Db, { lovedOneId }: repo.AnswerTo, newBytes: number): Promise<void> {
-    if ((await repo.bytesOf(on, lovedOneId)) + newBytes > limits.answersMb * MiB) throw appError('answers_full');
+    if (!(await repo.hasRoom(on, lovedOneId, newBytes))) throw appError('answers_full');
   }
 
   /** Before the file is read, and again when it's stored. */
@@ -77,7 +75,10 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       const isAllowed = await repo.holdForAnswer(tx, to);
       const { memberId } = await reading.openMessage(tx, to, to.messageId);
       if (!isAllowed) throw appError('answers_off');
-      if ('file' in content) await checkRoom(tx, to, content.file.object.size);
+      if ('file' in content) {
+        await repo.lockRoom(tx, memberId);
+        await checkRoom(tx, to, content.file.object.size);
+      }
       const answer = 'file' in content ? { media_id: await media.add(tx, memberId, content.file) } : content;
       const id = await repo.insertAnswer(tx, to, answer);
       if (id === undefined) throw appError('already_answered');
@@ -91,7 +92,7 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       const { fields, file } = await upload(async ({ text }, fileBytes) => {
         if (fileBytes !== null && text) throw wrongField('text', validationTexts.answer);
         await check(to, fileBytes);
-        return limits.answerFileMb * MiB;
+        return limits.answerFileMb * repo.MiB;
       });
       if (file !== null) await file.keep((received) => store(to, { file: received }));
       else if (fields.text) await store(to, { text: fields.text });

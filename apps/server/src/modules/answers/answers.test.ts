@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { limits } from '@someday/contract/rules/limits';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf, downloadExport, importExport, unzipped } from '#server/testing/make-export.ts';
 import { sha256Of } from '#server/testing/tus.ts';
@@ -118,6 +119,21 @@ describe('a loved one', () => {
     for (const text of ['', '   ', 'x'.repeat(301)])
       expect(await refused(recipient, message, { text })).toBe('invalid_input');
     expect(await app.storedObjects()).toEqual(stored);
+  });
+
+  it('is refused a file once all of a member’s loved ones have sent what there is room for', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const theo = await aLovedOne(anna);
+    const theos = await aMessage(anna, theo, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    await send(await aRecipient(app, theo), theos, { file: await gpsJpeg() });
+    const size = (of: RawBuilder<unknown>) =>
+      sql`update objects set size = ${of} where id = (select original_id from media join answers
+        on media_id = media.id where message_id = ${theos.id})`.execute(app.db);
+    await size(sql`size + ${limits.memberAnswersMb * 1_048_576}::bigint`);
+    expect(await refused(recipient, message, { file: await gpsJpeg() })).toBe('answers_full');
+    await size(sql`size - ${limits.memberAnswersMb * 1_048_576}::bigint`);
+    await send(recipient, message, { file: await gpsJpeg() });
   });
 
   it('can’t answer what isn’t open to them, nor once their member has turned answers off', async () => {
