@@ -121,20 +121,24 @@ describe('a loved one', () => {
     expect(await app.storedObjects()).toEqual(stored);
   });
 
-  it('is refused a file once all of a member’s loved ones have sent what there is room for', async () => {
-    const { anna, message, recipient } = await aFamily(app);
-    const theo = await aLovedOne(anna);
-    const theos = await aMessage(anna, theo, { file: await gpsJpeg() });
-    await app.jobs.runDue();
-    await send(await aRecipient(app, theo), theos, { file: await gpsJpeg() });
-    const size = (of: RawBuilder<unknown>) =>
-      sql`update objects set size = ${of} where id = (select original_id from media join answers
+  it(
+    'is refused a file once all of a member’s loved ones have sent what there is room for',
+    { tags: 'long' },
+    async () => {
+      const { anna, message, recipient } = await aFamily(app);
+      const theo = await aLovedOne(anna);
+      const theos = await aMessage(anna, theo, { file: await gpsJpeg() });
+      await app.jobs.runDue();
+      await send(await aRecipient(app, theo), theos, { file: await gpsJpeg() });
+      const size = (of: RawBuilder<unknown>) =>
+        sql`update objects set size = ${of} where id = (select original_id from media join answers
         on media_id = media.id where message_id = ${theos.id})`.execute(app.db);
-    await size(sql`size + ${limits.memberAnswersMb * 1_048_576}::bigint`);
-    expect(await refused(recipient, message, { file: await gpsJpeg() })).toBe('answers_full');
-    await size(sql`size - ${limits.memberAnswersMb * 1_048_576}::bigint`);
-    await send(recipient, message, { file: await gpsJpeg() });
-  });
+      await size(sql`size + ${limits.memberAnswersMb * 1_048_576}::bigint`);
+      expect(await refused(recipient, message, { file: await gpsJpeg() })).toBe('answers_full');
+      await size(sql`size - ${limits.memberAnswersMb * 1_048_576}::bigint`);
+      await send(recipient, message, { file: await gpsJpeg() });
+    },
+  );
 
   it('can’t answer what isn’t open to them, nor once their member has turned answers off', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
