@@ -96,6 +96,7 @@ const arrivedAnswers = (db: Db) =>
     .where('loved_ones.deleted_at', 'is', null)
     .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`);
 
+/** Those that aren't opened yet first, then the newest. */
 export async function answersOfMember(db: Db, memberId: number) {
   return arrivedAnswers(db)
     .select(({ fn }) => [
@@ -107,9 +108,10 @@ export async function answersOfMember(db: Db, memberId: number) {
       reactionsOldestFirst,
     ])
     .where('messages.member_id', '=', memberId)
+    .orderBy(sql`answers.opened_at is null`, 'desc')
     .orderBy('answers.created_at', 'desc')
     .orderBy('answers.id', 'desc')
-    .limit(limits.listedReactions)
+    .limit(limits.listedAnswers)
     .execute();
 }
 

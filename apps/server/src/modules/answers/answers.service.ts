@@ -119,7 +119,8 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
 
     async listAnswers({ caller: { memberId } }) {
       const rows = await repo.answersOfMember(db, memberId);
-      return rows.map((row) => ({ ...row, ...answerView(row), reactions: row.reactions ?? [] }));
+      const newestFirst = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || b.id - a.id);
+      return newestFirst.map((row) => ({ ...row, ...answerView(row), reactions: row.reactions ?? [] }));
     },
 
     async openAnswer({ caller: { memberId }, params: { id } }) {

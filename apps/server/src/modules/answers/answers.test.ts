@@ -219,6 +219,21 @@ describe('an answer', () => {
     ).toBe('already_answered');
   });
 
+  it('is listed until it’s opened, however many come after it', { tags: 'long' }, async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await send(recipient, message, { text: 'The first' });
+    const copy = sql`jsonb_build_object('id', 5000000 + n, 'title', 'Letter ' || n)`;
+    await sql`insert into messages overriding system value
+      select (jsonb_populate_record(m, ${copy})).* from messages m, generate_series(1, ${limits.listedAnswers}) as n
+      where m.id = ${message.id}`.execute(app.db);
+    await sql`insert into answers (message_id, loved_one_id, text, opened_at, created_at)
+      select id, loved_one_id, title, someday_now(), someday_now() + interval '1 hour'
+      from messages where member_id = ${anna.id} and id > 5000000`.execute(app.db);
+    const listed = await anna.browser.ok('listAnswers');
+    expect(listed).toHaveLength(limits.listedAnswers);
+    expect(listed.at(-1)).toMatchObject({ text: 'The first', openedAt: null });
+  });
+
   it('is out of sight with its message in the trash, back with it, and erased with it or when it’s given to another', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await send(recipient, message, { file: await gpsJpeg() });
