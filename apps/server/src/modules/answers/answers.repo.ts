@@ -154,7 +154,8 @@ export async function findArrived(tx: Tx, answer: ArrivedAnswer) {
   return tx
     .selectFrom('answers')
     .innerJoin('messages', 'messages.id', 'answers.message_id')
-    .select(['answers.id', 'messages.id as messageId', 'messages.member_id as memberId'])
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .select(['messages.id as messageId', 'members.id as memberId', 'time_zone as timeZone', currentTime.as('now')])
     .where('answers.opened_at', 'is', null)
     .where((row) => ('id' in answer ? row('answers.id', '=', answer.id) : row('answers.media_id', '=', answer.mediaId)))
     .executeTakeFirst();

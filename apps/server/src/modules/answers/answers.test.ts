@@ -109,6 +109,10 @@ describe('a loved one', () => {
     expect(await recipient.ok('takeBackAnswer', byId(message))).toMatchObject({ answer: null });
     await send(recipient, message, { text: 'A shorter one' });
     expect(await anna.browser.ok('listAnswers')).toMatchObject([{ text: 'A shorter one' }]);
+    expect((await app.takeMails()).map(({ subject }) => subject)).toEqual(['Emma answered you']);
+    await recipient.ok('takeBackAnswer', byId(message));
+    await send(recipient, message, { text: 'Better words' });
+    expect(await app.takeMails(), 'another email on the same day').toEqual([]);
   });
 
   it('is refused what no upload may be, with nothing stored', async () => {
