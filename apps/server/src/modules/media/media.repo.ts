@@ -232,7 +232,12 @@ export async function publishMedium(
   return true;
 }
 
-/** Replaces the original by its kept part. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
+/** Before anything else that `publishTrimmed` locks, as everywhere. */
+export async function holdMember(tx: Tx, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for key share`.execute(tx);
+}
+
+/** Replaces the original by its kept part, and locks its messages. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
 export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
   await insertObject(tx, object);
   const trimmed = await sql`
@@ -240,7 +245,13 @@ export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): 
       sent_sha256 = objects.sha256, file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
     from objects where media.id = ${id} and objects.id = original_id and trim_start is not null`.execute(tx);
   if (trimmed.numAffectedRows !== 1n) return undefined;
-  const messages = await tx.selectFrom('messages').select('id').where('media_id', '=', id).orderBy('id').execute();
+  const messages = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('media_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return messages.map((message) => message.id);
 }
 
