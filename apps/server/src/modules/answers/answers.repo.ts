@@ -19,6 +19,11 @@ export interface AnswerTo {
 
 /** Held, so that answers arriving at once are counted together and nothing is reassigned meanwhile. False: they may not answer. */
 export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<boolean> {
+  // First, as everywhere: what is stored refers to the member.
+  await sql`
+    select from members where id = (select member_id from loved_ones where id = ${lovedOneId}) for key share`.execute(
+    tx,
+  );
   const row = await tx
     .selectFrom('loved_ones')
     .select('may_answer as mayAnswer')
