@@ -76,7 +76,8 @@ export async function convertVideo(
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
   const packetSeconds = times.seconds * (repeats + 1);
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
-  if (seconds > (job.maxSeconds ?? Infinity)) throw new MediaProblem('too-long', `${seconds} s`);
+  const longest = Math.max(seconds, packetSeconds);
+  if (longest > (job.maxSeconds ?? Infinity)) throw new MediaProblem('too-long', `${longest} s`);
   const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
   if (job.trim) {
     const original = await cutOut(source, job.trim, times.seconds);
