@@ -312,7 +312,7 @@ export async function listOutdated(db: Db, kind: string, version: string, limit:
 export async function listUnconverted(db: Db, version: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media
-    where state = 'attention' and reason <> 'too-large-picture' and made_with is distinct from ${version}
+    where state = 'attention' and reason not in ('too-large-picture', 'too-long', 'nothing-kept') and made_with is distinct from ${version}
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

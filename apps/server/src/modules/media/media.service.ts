@@ -77,7 +77,8 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
 
 export async function announceMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
   const medium = await repo.findMedium(tx, id);
-  if (medium !== undefined) {
+  // What a loved one is answering with is theirs until it's ready.
+  if (medium !== undefined && !medium.isAnswer) {
     await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
   }
 }
