@@ -127,7 +127,7 @@ async function importMember(run: Run): Promise<void> {
   await checkRunning(run);
   if (signature !== null && here.signature === null) await run.signatures.sign(memberId, signature);
   for (const [name, signed] of Object.entries(signatures)) {
-    if (!isSigned(name)) await run.signatures.sign(memberId, signed, name);
+    if (!isSigned(name)) await nullIfRefused(() => run.signatures.sign(memberId, signed, name), ['invalid_input']);
   }
 }
 
@@ -205,8 +205,10 @@ async function createMessage(tx: Tx, run: Run, message: MessageItem, { file, ans
   const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
   if (messageId === null) return null;
   const { lovedOneId, seal } = details;
-  if (message.answer !== null && lovedOneId !== null && seal !== null && seal.openedAt !== null)
-    await importAnswer(tx, media, { ...message.answer, memberId, messageId, lovedOneId, file: answerFile });
+  if (message.answer !== null && lovedOneId !== null && seal !== null && seal.openedAt !== null) {
+    const at = new Date(Math.min(Date.parse(message.answer.at), details.exportedAt.getTime())).toISOString();
+    await importAnswer(tx, media, { ...message.answer, at, memberId, messageId, lovedOneId, file: answerFile });
+  }
   await importTriggers(tx, { memberId, messageId }, triggersOf(message, run.milestones));
   await scheduler.reschedule(tx, [messageId]);
   if (file !== null) await entitlements.checkBytes(tx, memberId, bytes, { isStored: true, without: [uploadId] });
