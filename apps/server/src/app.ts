@@ -85,7 +85,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
   });
   const trash = createTrash(platform, { scheduler, messages });
   const reactions = createReactions(platform, { reading });
-  const answers = createAnswers(platform, { reading, media, sessions });
+  const answers = createAnswers(platform, { reading, media, sessions, dropExport });
   const recipients = createRecipients(platform, { sessions, reading, archives, portraits, signatures });
   const guests = createGuests(platform, { sessions });
   const testers = createTesters(platform, { guests });

@@ -6,6 +6,7 @@ import { drawingSchema } from './portraits.ts';
 import { answerKinds, portraitChoices, reactionTypes } from '../rules/choices.ts';
 import { recurringPatterns, triggerTypes } from '../rules/choices.ts';
 import { repeatUnits } from '../rules/choices.ts';
+import { trimSchema } from '../forms/message-forms.ts';
 import { sealReceiptSchema } from '../forms/seal-receipts.ts';
 import { signatureSchema } from '../forms/signatures.ts';
 
@@ -123,6 +124,8 @@ export const exportedMessageSchema = z.object({
   durationSeconds: z.nullable(z.number()),
   /** As it was recorded or uploaded; null in a loved one's archive. */
   original: z.nullable(fileSchema),
+  /** What is to be kept of `original`, in seconds, if that is still to be done; null: all of it. Missing in older exports. */
+  trim: z.optional(trimSchema),
   /** How `shown` differs from it, in words for the member; null: nothing to say. Missing in older exports. */
   note: z.optional(z.nullable(z.string())),
   /** What plays everywhere: an MP4 or a JPEG; null if the original couldn't be converted. */

@@ -46,7 +46,7 @@ const alsoTitlesSchema = z.nullable(
 );
 
 const momentSchema = z.number().check(z.gte(0), z.lte(limits.trimSeconds));
-const trimSchema = z.nullable(
+export const trimSchema = z.nullable(
   z
     .object({ start: momentSchema, end: z.nullable(momentSchema) })
     .check(

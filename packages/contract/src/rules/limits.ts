@@ -34,6 +34,9 @@ export const limits = {
   answerHours: 24,
   /** All files a loved one may have answered with. They don't count against the member's plan. */
   answersMb: 1024,
+  listedAnswers: 2000,
+  /** The same of all loved ones of a member. */
+  memberAnswersMb: 10_240,
   trialEndsSoonDays: 3,
   trashDays: 30,
   page: 50,

@@ -7,7 +7,6 @@ import {
   type VideoFile,
   pictureUnits,
   politenessOf,
-  stillSeconds,
   type VideoPlan,
 } from './video-plan.ts';
 import { createTimes, demuxerOf, probeEntries, readProbe, type VideoProbe } from './video-probe.ts';
@@ -76,10 +75,11 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       await ask(file, [...args, ...keys, ...first, ...fields], read, signal);
       return { ...decoded, sizes: sizes.size };
     },
-    async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {
+    async make({ plan, input, probe, output, cpuSeconds, stillSeconds, maxFileBytes, onProgress }, signal) {
       const report = ['-progress', 'pipe:1'];
       const before = [...quiet, ...report, ...guard, ...decoding(plan, probe)];
-      const args = ['-nostdin', ...before, ...inputArgs(input), ...ffmpegArgs(plan), output];
+      const seek = plan.from > 0 ? ['-ss', plan.from.toFixed(6)] : [];
+      const args = ['-nostdin', ...before, ...seek, ...inputArgs(input), ...ffmpegArgs(plan), output];
       let made = 0;
       const onLine = (line: string) => {
         const at = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { NodeAvJob } from './node-av-worker.ts';
 import { replyIn, runTool, type ToolRun } from './tool-process.ts';
-import { politenessOf, stillSeconds, type VideoEngine } from './video-plan.ts';
+import { politenessOf, type VideoEngine } from './video-plan.ts';
 import { createTimes, demuxerOf, readProbe } from './video-probe.ts';
 
 const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));
@@ -59,7 +59,7 @@ export function createNodeAvEngine(): VideoEngine {
     async decode(file, track, signal) {
       return decodedSchema.parse(await run({ kind: 'decode', ...track, ...fileOf(file) }, { ...reading, signal }));
     },
-    async make({ plan, input, probe, output, cpuSeconds, maxFileBytes, onProgress }, signal) {
+    async make({ plan, input, probe, output, cpuSeconds, stillSeconds, maxFileBytes, onProgress }, signal) {
       const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, rotation: probe.video.rotation, output };
       const limits = { seconds: cpuSeconds, stillSeconds, maxFileBytes, politeness: politenessOf(plan) };
       await run(job, { ...limits, signal }, onProgress);

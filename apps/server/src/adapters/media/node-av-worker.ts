@@ -131,7 +131,7 @@ function streamOf(demuxer: Demuxer, index: number): Stream {
 const onlyPicture: UnitFilter = { name: 'filter_units', options: { pass_types: pictureUnits } };
 
 /** Some recordings don't start at 0. The ffmpeg program subtracts that on its own; its libraries don't. */
-const fromStart = ({ startTime }: Demuxer) => `PTS-${startTime}/TB`;
+const fromStart = ({ startTime }: Demuxer, { from }: VideoPlan) => `PTS-${startTime + from}/TB`;
 
 /** A filter that cuts out a part refuses more once it has all of it. */
 async function* untilFull<Item>(frames: AsyncIterable<Item>): AsyncGenerator<Item | null> {
@@ -143,12 +143,9 @@ async function* untilFull<Item>(frames: AsyncIterable<Item>): AsyncGenerator<Ite
   }
 }
 
-async function picture(
-  demuxer: Demuxer,
-  muxer: Muxer,
-  { video: { index, filters }, rates: { preset, crf, maxRate, bufSize, level, more } }: VideoPlan,
-  rotation: Rotation,
-): Promise<Track> {
+async function picture(demuxer: Demuxer, muxer: Muxer, plan: VideoPlan, rotation: Rotation): Promise<Track> {
+  const { index, filters } = plan.video;
+  const { preset, crf, maxRate, bufSize, level, more } = plan.rates;
   const stream = streamOf(demuxer, index);
   if (!filters) {
     const cleaner = BitStreamFilterAPI.create(onlyPicture.name, stream, onlyPicture);
@@ -159,7 +156,7 @@ async function picture(
   const decoder = await Decoder.create(stream, skipErrors);
   // A filter starts over, with the time as well, when a picture has another size.
   const each = FilterAPI.create(
-    [`setpts=${fromStart(demuxer)}`, ...rotationFilters[rotation], ...filters.each].join(','),
+    [`setpts=${fromStart(demuxer, plan)}`, ...rotationFilters[rotation], ...filters.each].join(','),
   );
   const filter = FilterAPI.create(filters.film.join(','));
   const options = { preset, crf, profile: 'high', level, 'x264-params': more };
@@ -170,16 +167,13 @@ async function picture(
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
 
-async function sound(
-  demuxer: Demuxer,
-  muxer: Muxer,
-  { index, isCopied, filter: gaps }: NonNullable<VideoPlan['audio']>,
-): Promise<Track> {
+async function sound(demuxer: Demuxer, muxer: Muxer, plan: VideoPlan & { audio: object }): Promise<Track> {
+  const { index, isCopied, filter: gaps } = plan.audio;
   const stream = streamOf(demuxer, index);
   if (isCopied) return { target: muxer.addStream(stream), packets: demuxer.packets(index) };
   const decoder = await Decoder.create(stream, skipErrors);
   const each = FilterAPI.create(
-    `asetpts=${fromStart(demuxer)},aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
+    `asetpts=${fromStart(demuxer, plan)},aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
   const filter = FilterAPI.create(gaps);
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: '128k' });
@@ -192,7 +186,8 @@ async function make({ plan, rotation, output, ...input }: Extract<NodeAvJob, { k
   const options = { movflags: '+faststart', fflags: '+bitexact' };
   await using muxer = await Muxer.open(output, { format: 'mp4', options });
   const tracks = [await picture(demuxer, muxer, plan, rotation)];
-  if (plan.audio) tracks.push(await sound(demuxer, muxer, plan.audio));
+  const { audio } = plan;
+  if (audio) tracks.push(await sound(demuxer, muxer, { ...plan, audio }));
   const report = progressReporter();
   const copy = async ({ target, packets }: Track) => {
     for await (using packet of packets) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ffmpegArgs } from './ffmpeg-engine.ts';
-import { isWebSafe, planRemux, planTranscode } from './video-plan.ts';
+import { isWebSafe, planCut, planRemux, planTranscode } from './video-plan.ts';
 import { readProbe, type VideoProbe } from './video-probe.ts';
 
 const phoneVideo: VideoProbe['video'] = {
@@ -89,6 +89,15 @@ describe('ffmpeg is told', () => {
   it('to map HDR for every screen, after scaling', () => {
     expect(filters({ hdr: 'pq' })).toMatch(/^scale=.*smpte2084.*tonemap.*format=yuv420p$/);
     expect(filters({})).not.toContain('tonemap');
+  });
+
+  it('to read from shortly before a part that is kept, and to map only that', () => {
+    const { from, video } = planCut(probeOf({ hdr: 'hlg' }), facts, { start: 60, end: 90 });
+    expect(from).toBeCloseTo(50, 1);
+    expect(video.filters?.film.join(',')).toMatch(
+      /^fps=29.97:start_time=0,trim=start_frame=301:end_frame=1199,.*tonemap/,
+    );
+    expect(planCut(probeOf(), facts, { start: 9, end: null }).from).toBe(0);
   });
 
   it('to make pixels square and frames whole', () => {

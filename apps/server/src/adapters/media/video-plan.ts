@@ -10,6 +10,8 @@ type MakeVideo = {
   probe: VideoProbe;
   output: string;
   cpuSeconds: number;
+  /** How long it may write nothing. */
+  stillSeconds: number;
   maxFileBytes: number;
   onProgress(made: number): void;
 };
@@ -38,10 +40,10 @@ export type VideoEngine = {
   takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
 };
 
-export const stillSeconds = 900;
-
 export type VideoPlan = {
   kind: 'remux' | 'transcode' | 'shrink' | 'cut';
+  /** Seconds of which nothing is needed. Filters count from there, whether or not an engine reads them. */
+  from: number;
   video: { index: number; filters: Filters | null };
   audio: { index: number; isCopied: boolean; filter: string } | null;
   rates: Rates;
@@ -77,6 +79,8 @@ const whole = {
   flags: '',
   rates: { preset: 'veryfast', crf: 18, maxRate: '24M', bufSize: '48M', level: '4.2', more: '' },
 };
+/** Read before a part that is kept, for a decoder to find its feet. */
+const seekSeconds = 10;
 const fullHdPixels = 1920 * 1088;
 
 const maxFramesPerSecond = 30;
@@ -125,6 +129,7 @@ export function planRemux({ video, audio }: VideoProbe, { format, hidden, soundA
   const isCopied = audio?.codec === 'aac' && hidden.audio <= soundLeadIn;
   return {
     kind: 'remux',
+    from: 0,
     video: { index: video.index, filters: null },
     audio: audio && { index: audio.index, isCopied, filter: soundFilter(format, soundAt) },
     rates: full.rates,
@@ -140,6 +145,7 @@ export function planTranscode({ video, audio }: VideoProbe, facts: SourceFacts &
   const end = repeats === 0 ? [] : [`trim=end=${seconds}`];
   return {
     kind: 'transcode',
+    from: 0,
     video: { index: video.index, filters: { each, film: [...again, ...film, ...end] } },
     audio: audio && { index: audio.index, isCopied: false, filter: soundFilter(format, soundAt) },
     rates: full.rates,
@@ -152,17 +158,20 @@ export function planCut(
   { format, soundAt, isChanging }: Pick<SourceFacts, 'format' | 'soundAt'> & { isChanging: boolean },
   { start, end }: Trim,
 ): VideoPlan {
-  const { each, film } = filtersFor(video, { ...whole, isChanging });
   const rate = shownRate(video, whole.fastest);
-  const [first, last] = [Math.ceil(start * rate - 0.01), end === null ? null : Math.floor(end * rate + 0.01)];
+  // At a picture, so that the same ones are kept wherever it begins to read.
+  const skipped = Math.floor(Math.max(0, start - seekSeconds) * rate);
+  const first = Math.ceil(start * rate - 0.01) - skipped;
+  const last = end === null ? null : Math.floor(end * rate + 0.01) - skipped;
   const until =
     last === null ? { pictures: '', sounds: '' } : { pictures: `:end_frame=${last}`, sounds: `:end=${last / rate}` };
   const sounds = `atrim=start=${first / rate}${until.sounds},asetpts=PTS-${Math.round((first / rate) * soundRate)}`;
-  const pictures = [`trim=start_frame=${first}${until.pictures}`, 'setpts=PTS-STARTPTS'];
+  const kept = [`trim=start_frame=${first}${until.pictures}`, 'setpts=PTS-STARTPTS'];
   const level = video.width * video.height > fullHdPixels ? '5.2' : whole.rates.level;
   return {
     kind: 'cut',
-    video: { index: video.index, filters: { each, film: [...film, ...pictures] } },
+    from: skipped / rate,
+    video: { index: video.index, filters: filtersFor(video, { ...whole, isChanging, kept }) },
     audio: audio && { index: audio.index, isCopied: false, filter: `${soundFilter(format, soundAt)},${sounds}` },
     rates: { ...whole.rates, level },
   };
@@ -171,6 +180,7 @@ export function planCut(
 export function planShrink({ video, audio }: VideoProbe): VideoPlan {
   return {
     kind: 'shrink',
+    from: 0,
     video: { index: video.index, filters: filtersFor(video, { ...small, isChanging: false }) },
     audio: audio && { index: audio.index, isCopied: audio.codec === 'aac', filter: soundFilter('mp4', 0) },
     rates: small.rates,
@@ -190,7 +200,7 @@ function canvasOf({ width, height, pixelRatio, rotation }: VideoProbe['video'], 
 const transparent = /^(?:pal8|bgra|rgba|ya|gbrap)/;
 const onWhite = ['format=gbrap', 'negate', 'premultiply=inplace=1', 'negate', 'format=gbrp'];
 
-type Fit = { longest: number; fastest?: number; flags: string; isChanging: boolean };
+type Fit = { longest: number; fastest?: number; flags: string; isChanging: boolean; kept?: string[] };
 
 function shownRate({ framesPerSecond }: VideoProbe['video'], fastest: number): number {
   const rate = framesPerSecond ?? maxFramesPerSecond;
@@ -199,7 +209,7 @@ function shownRate({ framesPerSecond }: VideoProbe['video'], fastest: number): n
 
 function filtersFor(
   video: VideoProbe['video'],
-  { longest, fastest = maxFramesPerSecond, flags, isChanging }: Fit,
+  { longest, fastest = maxFramesPerSecond, flags, isChanging, kept = [] }: Fit,
 ): Filters {
   const canvas = canvasOf(video, longest);
   // A phone that was turned while it recorded sends pictures of another shape. They get bars, which costs a copy of each.
@@ -216,9 +226,11 @@ function filtersFor(
       ...(isChanging ? withBars : [`scale=${canvas}${flags}`, 'setsar=1']),
     ],
     film: [
-      ...(video.hdr === null ? [] : toneMapping(video.hdr)),
       // A steady rate repeats frames that a busy phone skipped. Otherwise an MP4 would end at its second to last frame.
       `fps=${shownRate(video, fastest)}:start_time=0`,
+      ...kept,
+      // Last, because it takes longest: only of what is shown.
+      ...(video.hdr === null ? [] : toneMapping(video.hdr)),
       'format=yuv420p',
     ],
   };

@@ -36,10 +36,13 @@ type Run = {
   input: VideoFile;
   probe: VideoProbe;
   seconds: number;
+  /** What is read and left out before that, in seconds. */
+  skipped?: number;
 };
 type Source = Run & SourceFacts;
 type Made = MadeVideo & { seconds: number };
 
+const stillSeconds = 900;
 const minCpuSeconds = 3600;
 const cpuSecondsPerVideoSecond = 1000;
 const maxCpuSeconds = 30 * 86_400;
@@ -73,7 +76,8 @@ export async function convertVideo(
   const repeats = mediaFormats[input.format].type === 'photo' ? repeatsOf(times.seconds) : 0;
   const packetSeconds = times.seconds * (repeats + 1);
   const seconds = (probe.durationSeconds ?? times.seconds) * (repeats + 1);
-  if (seconds > (job.maxSeconds ?? Infinity)) throw new MediaProblem('too-long', `${seconds} s`);
+  const longest = Math.max(seconds, packetSeconds);
+  if (longest > (job.maxSeconds ?? Infinity)) throw new MediaProblem('too-long', `${longest} s`);
   const source = { engine, job, input, probe, format: input.format, hidden, soundAt, repeats, seconds };
   if (job.trim) {
     const original = await cutOut(source, job.trim, times.seconds);
@@ -117,7 +121,7 @@ async function cutOut(source: Source, trim: Trim, wholeSeconds: number): Promise
   await mkdir(folder, { recursive: true });
   const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
   const progress = (fraction: number) => job.onProgress?.(cutShare * fraction);
-  const run = { ...source, seconds, job: { ...job, workDir: folder, onProgress: progress } };
+  const run = { ...source, seconds, skipped: trim.start, job: { ...job, workDir: folder, onProgress: progress } };
   const made = await runPlan(run, planCut(probe, { ...source, isChanging }, trim));
   if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s kept`);
   const original = join(folder, 'original');
@@ -201,14 +205,15 @@ function isAboutTheFile(error: unknown) {
 
 /** Decodes the result once: with a full disk, cut-off files or joined clips, a file may not play although no error was reported. */
 async function runPlan(source: Run, plan: VideoPlan): Promise<Made> {
-  const { engine, job, input, probe } = source;
+  const { engine, job, input, probe, skipped = 0 } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
   const bounds = {
     cpuSeconds: Math.min(
-      Math.max(minCpuSeconds, Math.min(source.seconds, size / minBytesPerSecond) * cpuSecondsPerVideoSecond),
+      Math.max(minCpuSeconds, Math.min(skipped + source.seconds, size / minBytesPerSecond) * cpuSecondsPerVideoSecond),
       maxCpuSeconds,
     ),
+    stillSeconds: stillSeconds + 2 * skipped,
     maxFileBytes: Math.max(minFileLimit, 2 * size),
   };
   const onProgress = progressReporter(source);

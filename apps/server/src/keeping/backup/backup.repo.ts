@@ -123,12 +123,9 @@ export async function purposeOf(db: Db, id: string): Promise<ObjectPurpose | nul
     union all select 'export', null, null from export_parts where object_id = ${id}`.execute(db);
   const [use] = rows;
   if (use === undefined) return null;
-  const messages = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('media_id', '=', use.mediaId)
-    .orderBy('id')
-    .execute();
+  const { rows: messages } = await sql<{ id: number }>`
+    select id from messages where media_id = ${use.mediaId}
+    union select message_id from answers where media_id = ${use.mediaId} order by id`.execute(db);
   return {
     as: use.as,
     messageIds: messages.map((message) => message.id),

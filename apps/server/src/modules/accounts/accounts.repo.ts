@@ -59,7 +59,9 @@ export async function findSignatures(db: Db, memberId: number) {
   const names = new Set([...(row?.inUse ?? []).map(({ name }) => name), ...Object.keys(kept)]);
   return {
     signature: row?.signature ?? null,
-    names: [...names].toSorted().map((name) => ({ name, signature: kept[name] ?? null })),
+    names: [...names]
+      .toSorted()
+      .map((name) => ({ name, signature: (Object.hasOwn(kept, name) && kept[name]) || null })),
   };
 }
 

@@ -7,7 +7,7 @@ import { findArrived, type ArrivedAnswer } from './answers.repo.ts';
 export async function answerArrived(tx: Tx, events: MemberEvents, answer: ArrivedAnswer): Promise<void> {
   const found = await findArrived(tx, answer);
   if (found === undefined) return;
-  const { id, messageId, memberId } = found;
+  const { messageId, memberId } = found;
   await events.announce(tx, memberId, { type: 'answer', messageId });
-  await notifyOfAnswer(tx, memberId, id);
+  await notifyOfAnswer(tx, found);
 }

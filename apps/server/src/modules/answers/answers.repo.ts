@@ -10,6 +10,8 @@ import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.
 import { reactionsOldestFirst, releaseNow } from '#server/modules/messages/messages.sql.ts';
 import { answerFacts, type AnswerFacts } from './answers.sql.ts';
 
+export const MiB = 1_048_576;
+
 export interface AnswerTo {
   readonly messageId: number;
   readonly lovedOneId: number;
@@ -17,6 +19,11 @@ export interface AnswerTo {
 
 /** Held, so that answers arriving at once are counted together and nothing is reassigned meanwhile. False: they may not answer. */
 export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<boolean> {
+  // First, as everywhere: what is stored refers to the member.
+  await sql`
+    select from members where id = (select member_id from loved_ones where id = ${lovedOneId}) for key share`.execute(
+    tx,
+  );
   const row = await tx
     .selectFrom('loved_ones')
     .select('may_answer as mayAnswer')
@@ -36,12 +43,20 @@ export async function mayAnswer(db: Db, lovedOneId: number): Promise<boolean> {
     .$call(isFound);
 }
 
-export async function bytesOf(db: Db, lovedOneId: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::float8 as bytes
+/** Whether all answers of the loved one, and all to their member, still fit with these bytes. */
+export async function hasRoom(db: Db, lovedOneId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(size), 0)::float8 as all,
+      coalesce(sum(size) filter (where answers.loved_one_id = ${lovedOneId}), 0)::float8 as own
     from answers join media on media.id = media_id join objects on objects.id = original_id
-    where answers.loved_one_id = ${lovedOneId}`.execute(db);
-  return rows[0]?.bytes ?? 0;
+    where media.member_id = (select member_id from loved_ones where id = ${lovedOneId})`.execute(db);
+  const { own, all } = rows[0] ?? { own: 0, all: 0 };
+  return own + bytes <= limits.answersMb * MiB && all + bytes <= limits.memberAnswersMb * MiB;
+}
+
+/** Answers to a member that arrive at once are counted together. Call it last: who waits for it holds other locks. */
+export async function lockRoom(tx: Tx, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('answered_bytes'), ${memberId}::int)`.execute(tx);
 }
 
 export async function insertAnswer(
@@ -86,6 +101,7 @@ const arrivedAnswers = (db: Db) =>
     .where('loved_ones.deleted_at', 'is', null)
     .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`);
 
+/** Those that aren't opened yet first, then the newest. */
 export async function answersOfMember(db: Db, memberId: number) {
   return arrivedAnswers(db)
     .select(({ fn }) => [
@@ -97,9 +113,10 @@ export async function answersOfMember(db: Db, memberId: number) {
       reactionsOldestFirst,
     ])
     .where('messages.member_id', '=', memberId)
+    .orderBy(sql`answers.opened_at is null`, 'desc')
     .orderBy('answers.created_at', 'desc')
     .orderBy('answers.id', 'desc')
-    .limit(limits.listedReactions)
+    .limit(limits.listedAnswers)
     .execute();
 }
 
@@ -142,7 +159,8 @@ export async function findArrived(tx: Tx, answer: ArrivedAnswer) {
   return tx
     .selectFrom('answers')
     .innerJoin('messages', 'messages.id', 'answers.message_id')
-    .select(['answers.id', 'messages.id as messageId', 'messages.member_id as memberId'])
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .select(['messages.id as messageId', 'members.id as memberId', 'time_zone as timeZone', currentTime.as('now')])
     .where('answers.opened_at', 'is', null)
     .where((row) => ('id' in answer ? row('answers.id', '=', answer.id) : row('answers.media_id', '=', answer.mediaId)))
     .executeTakeFirst();

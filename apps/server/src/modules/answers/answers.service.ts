@@ -19,9 +19,9 @@ interface AnswersDeps {
   readonly reading: Pick<ReadingService, 'openMessage' | 'checkClock'>;
   readonly media: Pick<MediaService, 'add'>;
   readonly sessions: Pick<SessionsService, 'verifyReader'>;
+  /** The member's export may contain what is taken back. */
+  readonly dropExport: (tx: Tx, memberId: number) => Promise<unknown>;
 }
-
-const MiB = 1_048_576;
 
 interface ImportedAnswer extends repo.AnswerTo {
   readonly memberId: number;
@@ -37,15 +37,15 @@ export async function importAnswer(
   { memberId, text, at, file, ...to }: ImportedAnswer,
 ): Promise<void> {
   const size = file?.object.size ?? 0;
-  const isTooMuch =
-    size > limits.answerFileMb * MiB || (await repo.bytesOf(tx, to.lovedOneId)) + size > limits.answersMb * MiB;
+  await repo.lockRoom(tx, memberId);
+  const isTooMuch = size > limits.answerFileMb * repo.MiB || !(await repo.hasRoom(tx, to.lovedOneId, size));
   if (isTooMuch || (file === null && !text)) return;
   const content = file === null ? { text } : { media_id: await media.add(tx, memberId, file) };
   await repo.insertAnswer(tx, to, { ...content, created_at: at, opened_at: at });
 }
 
 /** What a loved one sends back is between them and the message's member: no one else reads it, and no plan counts it. */
-export function createAnswers({ db, events }: Platform, { reading, media, sessions }: AnswersDeps) {
+export function createAnswers({ db, events }: Platform, { reading, media, sessions, dropExport }: AnswersDeps) {
   /** A member looking at their own message doesn't answer for the loved one. Errors: `not_found`. */
   function answerTo({ recipient, member }: RecipientCallers, messageId: number): repo.AnswerTo {
     const { lovedOneId, ownerId } = recipient;
@@ -54,7 +54,7 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
   }
 
   async function checkRoom(on: Db, { lovedOneId }: repo.AnswerTo, newBytes: number): Promise<void> {
-    if ((await repo.bytesOf(on, lovedOneId)) + newBytes > limits.answersMb * MiB) throw appError('answers_full');
+    if (!(await repo.hasRoom(on, lovedOneId, newBytes))) throw appError('answers_full');
   }
 
   /** Before the file is read, and again when it's stored. */
@@ -75,7 +75,10 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       const isAllowed = await repo.holdForAnswer(tx, to);
       const { memberId } = await reading.openMessage(tx, to, to.messageId);
       if (!isAllowed) throw appError('answers_off');
-      if ('file' in content) await checkRoom(tx, to, content.file.object.size);
+      if ('file' in content) {
+        await repo.lockRoom(tx, memberId);
+        await checkRoom(tx, to, content.file.object.size);
+      }
       const answer = 'file' in content ? { media_id: await media.add(tx, memberId, content.file) } : content;
       const id = await repo.insertAnswer(tx, to, answer);
       if (id === undefined) throw appError('already_answered');
@@ -89,7 +92,7 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       const { fields, file } = await upload(async ({ text }, fileBytes) => {
         if (fileBytes !== null && text) throw wrongField('text', validationTexts.answer);
         await check(to, fileBytes);
-        return limits.answerFileMb * MiB;
+        return limits.answerFileMb * repo.MiB;
       });
       if (file !== null) await file.keep((received) => store(to, { file: received }));
       else if (fields.text) await store(to, { text: fields.text });
@@ -102,18 +105,22 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       await reading.checkClock();
       return inTransaction(db, async (tx) => {
         await repo.holdForAnswer(tx, to);
-        await reading.openMessage(tx, to, to.messageId);
+        const { memberId } = await reading.openMessage(tx, to, to.messageId);
         const answer = await repo.findAnswerTo(tx, to);
-        if (answer?.mayTakeBack === false) throw appError('answer_stays');
-        const mediaId = answer && (await repo.deleteAnswer(tx, answer.id));
+        if (answer === null) return own(tx, to);
+        if (!answer.mayTakeBack) throw appError('answer_stays');
+        const mediaId = await repo.deleteAnswer(tx, answer.id);
         if (mediaId !== null) await eraseUnusedMedia(tx, [mediaId]);
+        await dropExport(tx, memberId);
+        await events.announce(tx, memberId, { type: 'answer', messageId: to.messageId });
         return own(tx, to);
       });
     },
 
     async listAnswers({ caller: { memberId } }) {
       const rows = await repo.answersOfMember(db, memberId);
-      return rows.map((row) => ({ ...row, ...answerView(row), reactions: row.reactions ?? [] }));
+      const newestFirst = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || b.id - a.id);
+      return newestFirst.map((row) => ({ ...row, ...answerView(row), reactions: row.reactions ?? [] }));
     },
 
     async openAnswer({ caller: { memberId }, params: { id } }) {

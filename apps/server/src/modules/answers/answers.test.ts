@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { limits } from '@someday/contract/rules/limits';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf, downloadExport, importExport, unzipped } from '#server/testing/make-export.ts';
 import { sha256Of } from '#server/testing/tus.ts';
@@ -108,6 +109,10 @@ describe('a loved one', () => {
     expect(await recipient.ok('takeBackAnswer', byId(message))).toMatchObject({ answer: null });
     await send(recipient, message, { text: 'A shorter one' });
     expect(await anna.browser.ok('listAnswers')).toMatchObject([{ text: 'A shorter one' }]);
+    expect((await app.takeMails()).map(({ subject }) => subject)).toEqual(['Emma answered you']);
+    await recipient.ok('takeBackAnswer', byId(message));
+    await send(recipient, message, { text: 'Better words' });
+    expect(await app.takeMails(), 'another email on the same day').toEqual([]);
   });
 
   it('is refused what no upload may be, with nothing stored', async () => {
@@ -119,6 +124,25 @@ describe('a loved one', () => {
       expect(await refused(recipient, message, { text })).toBe('invalid_input');
     expect(await app.storedObjects()).toEqual(stored);
   });
+
+  it(
+    'is refused a file once all of a member’s loved ones have sent what there is room for',
+    { tags: 'long' },
+    async () => {
+      const { anna, message, recipient } = await aFamily(app);
+      const theo = await aLovedOne(anna);
+      const theos = await aMessage(anna, theo, { file: await gpsJpeg() });
+      await app.jobs.runDue();
+      await send(await aRecipient(app, theo), theos, { file: await gpsJpeg() });
+      const size = (of: RawBuilder<unknown>) =>
+        sql`update objects set size = ${of} where id = (select original_id from media join answers
+        on media_id = media.id where message_id = ${theos.id})`.execute(app.db);
+      await size(sql`size + ${limits.memberAnswersMb * 1_048_576}::bigint`);
+      expect(await refused(recipient, message, { file: await gpsJpeg() })).toBe('answers_full');
+      await size(sql`size - ${limits.memberAnswersMb * 1_048_576}::bigint`);
+      await send(recipient, message, { file: await gpsJpeg() });
+    },
+  );
 
   it('can’t answer what isn’t open to them, nor once their member has turned answers off', async () => {
     const { anna, emma, message, recipient } = await aFamily(app);
@@ -139,10 +163,16 @@ describe('a loved one', () => {
     const stored = (await app.storedObjects()).toSorted();
     await send(recipient, message, { file: await gpsJpeg() });
     await app.jobs.runDue();
+    await anna.browser.ok('requestExport', { body: { password: anna.password } });
     await later(23);
+    await app.jobs.runDue();
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'ready' });
+    const stream = await anna.browser.ok('streamEvents');
     await recipient.ok('takeBackAnswer', byId(message));
     await recipient.ok('takeBackAnswer', byId(message));
     expect(await anna.browser.ok('listAnswers')).toEqual([]);
+    expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
+    expect(await eventOf(stream)).toEqual({ type: 'answer', messageId: message.id });
     await app.jobs.runDue();
     expect((await app.storedObjects()).toSorted()).toEqual(stored);
     await send(recipient, message, { text: 'This stays' });
@@ -168,11 +198,9 @@ describe('an answer', () => {
     const files = await unzipped(zip);
     const [video, text] = contentsOf(files).messages.map(({ answer }) => answer);
     expect(text).toMatchObject({ type: 'text', text: 'See you on Sunday', original: null, shown: null });
-    expect(video).toMatchObject({
-      type: 'video',
-      original: { path: expect.stringMatching(/answer-original[.]webm$/) },
-    });
-    for (const file of [video?.original, video?.shown, video?.poster])
+    expect(video).toMatchObject({ type: 'video', original: null });
+    expect([...files.keys()].filter((name) => /answer.*[.]webm$/.test(name))).toEqual([]);
+    for (const file of [video?.shown, video?.poster])
       expect(sha256Of(files.get(file?.path ?? '') ?? Buffer.alloc(0))).toBe(file?.sha256);
     const kept = await unzipped(Buffer.from(await (await recipient.fetch('/api/recipient/archive')).arrayBuffer()));
     const theirs = contentsOf(kept).messages.map(({ answer }) => answer);
@@ -193,6 +221,21 @@ describe('an answer', () => {
     expect(
       await refused(await aRecipient(app, copied), { id: brought[0]?.videoMessageId ?? 0 }, { text: 'Again' }),
     ).toBe('already_answered');
+  });
+
+  it('is listed until it’s opened, however many come after it', { tags: 'long' }, async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await send(recipient, message, { text: 'The first' });
+    const copy = sql`jsonb_build_object('id', 5000000 + n, 'title', 'Letter ' || n)`;
+    await sql`insert into messages overriding system value
+      select (jsonb_populate_record(m, ${copy})).* from messages m, generate_series(1, ${limits.listedAnswers}) as n
+      where m.id = ${message.id}`.execute(app.db);
+    await sql`insert into answers (message_id, loved_one_id, text, opened_at, created_at)
+      select id, loved_one_id, title, someday_now(), someday_now() + interval '1 hour'
+      from messages where member_id = ${anna.id} and id > 5000000`.execute(app.db);
+    const listed = await anna.browser.ok('listAnswers');
+    expect(listed).toHaveLength(limits.listedAnswers);
+    expect(listed.at(-1)).toMatchObject({ text: 'The first', openedAt: null });
   });
 
   it('is out of sight with its message in the trash, back with it, and erased with it or when it’s given to another', async () => {

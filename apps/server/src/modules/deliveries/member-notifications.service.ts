@@ -26,8 +26,17 @@ export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number):
   await enqueueEmails(tx, [notification('medium', mediaId, memberId)]);
 }
 
-export async function notifyOfAnswer(tx: Tx, memberId: number, answerId: number): Promise<void> {
-  await enqueueEmails(tx, [notification('answered', answerId, memberId)]);
+interface Answered {
+  readonly messageId: number;
+  readonly memberId: number;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** At most one email a day about each message: an answer may be taken back and sent again. */
+export async function notifyOfAnswer(tx: Tx, { messageId, memberId, timeZone, now }: Answered): Promise<void> {
+  const email = notification('answered', messageId, memberId);
+  await enqueueEmails(tx, [{ ...email, key: `${email.key} ${dayIn(timeZone, now)}` }]);
 }
 
 export async function notifyOfDamage(tx: Tx, mediaId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/rules/limits';
 import { openingDelays, recentReactedMessages, type Engagement, type Year } from '@someday/contract/api/engagement';
 import type { MessageType } from '@someday/contract/rules/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
@@ -50,7 +51,7 @@ export async function madeBetween(db: Db, memberId: number, [begins, ends]: read
       join loved_ones on loved_ones.id = messages.loved_one_id
       join media on media.id = messages.media_id
     where ${sentBy(memberId)} and messages.created_at >= ${begins} and messages.created_at < ${ends}
-    order by messages.created_at, messages.id`.execute(db);
+    order by messages.created_at, messages.id limit ${limits.listedDays}`.execute(db);
   return rows.map((row) => ({ ...row, viewedAt: row.viewedAt?.toISOString() ?? null }));
 }
 

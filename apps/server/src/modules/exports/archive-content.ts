@@ -114,7 +114,7 @@ async function messagesOf(
   const yieldToOthers = createYielder();
   for (const message of rows.messages) {
     await yieldToOthers();
-    const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes } = message;
+    const { id, mediaId, person, viewedAt, deletedAt, createdAt, notes, trimStart: start, trimEnd: end } = message;
     const recipientFolder = person === null ? 'Library' : (folders.get(person) ?? '');
     const folder = `${deletedAt === null ? recipientFolder : 'Deleted'}/${messageFolder(message)}`;
     const addFile = (name: string, kinds: readonly FileRow['kind'][], of = mediaId) => {
@@ -130,8 +130,9 @@ async function messagesOf(
       viewedAt: viewedAt?.toISOString() ?? null,
       deletedAt: deletedAt?.toISOString() ?? null,
       reactions: (reactions.get(id) ?? []).map(({ type, at }) => ({ type, at: at.toISOString() })),
-      answer: answerOf(answers.get(id), addFile, kind),
+      answer: answerOf(answers.get(id), addFile),
       original: kind === 'member' ? addFile('original', ['original']) : null,
+      trim: kind === 'member' && start !== null ? { start, end } : null,
       note: kind === 'member' ? noteOf(notes) : null,
       shown: addFile(message.type, ['video', 'photo']),
       poster: addFile('poster', ['poster']),
@@ -144,14 +145,14 @@ async function messagesOf(
 function answerOf(
   answer: ExportRows['answers'][number] | undefined,
   addFile: (name: string, kinds: readonly FileRow['kind'][], of: number) => ExportedFile | null,
-  kind: SomedayExport['kind'],
 ): ExportedMessage['answer'] {
   if (answer === undefined) return null;
   const { text, at, type, mediaId } = answer;
   const file = (name: string, ...kinds: FileRow['kind'][]) => (mediaId === null ? null : addFile(name, kinds, mediaId));
   return {
     ...{ type: type ?? 'text', text, at: at.toISOString() },
-    original: kind === 'member' ? file('answer-original', 'original') : null,
+    // A phone's file may tell where it was taken, and have what its owner trimmed.
+    original: null,
     shown: file('answer', 'video', 'photo'),
     poster: file('answer-poster', 'poster'),
   };

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime } from '#server/db/time.ts';
+import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 
 /** Contains no access codes: no query here reads one. */
@@ -77,6 +78,7 @@ const messages = (db: Db, memberId: number, ids: readonly number[]) =>
     .select(['is_surprise as isSurprise', 'viewed_at as viewedAt'])
     .select(({ fn }) => fn.coalesce('messages.deleted_at', 'loved_ones.deleted_at').as('deletedAt'))
     .select(['width', 'height', 'duration_seconds as durationSeconds', 'notes'])
+    .select(['trim_start as trimStart', 'trim_end as trimEnd'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('scheduled_triggers')
@@ -135,6 +137,7 @@ function files(db: Db, memberId: number, messageIds: readonly number[]) {
     .select(['media.id as mediaId', sql<'original' | (typeof shownKinds)[number]>`'original'`.as('kind')])
     .select(['mime', 'format', ...objectColumns])
     .where(isTheirs)
+    .where(({ not }) => not(isAnswer))
     .unionAll(
       db
         .selectFrom('media')
@@ -162,8 +165,6 @@ export const messageSizes = (db: Db, memberId: number) =>
         where objects.id = any(array(
           select original_id union all
           select object_id from renditions where renditions.media_id = media.id and kind in ('video', 'photo', 'poster')
-          union all select sent.original_id from answers join media as sent on sent.id = answers.media_id
-            where message_id = messages.id
           union all select object_id from answers join renditions on renditions.media_id = answers.media_id
             where message_id = messages.id and kind in ('video', 'photo', 'poster')))
       )`.as('bytes'),

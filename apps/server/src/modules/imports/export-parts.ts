@@ -39,7 +39,7 @@ const milestone = z.object(exportedMilestoneSchema.shape);
 const message = z.object({
   ...z
     .object(exportedMessageSchema.shape)
-    .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true }).shape,
+    .pick({ id: true, person: true, category: true, ownCategory: true, createdAt: true, seal: true, trim: true }).shape,
   ...textsSchema.shape,
   source: placedFile,
   answer: z.nullable(z.object({ text: z.nullable(answerTextSchema), at: z.string(), source: placedFile.nullable() })),

@@ -101,14 +101,25 @@ function answerOf({ answer = null }: ExportedMessage, find: FindFile): MessageIt
 
 /** Undefined if it's in the trash. */
 function messageOf(message: ExportedMessage, find: FindFile): Message | undefined {
-  const { id, person, category, ownCategory, createdAt, seal, type, original, shown, poster } = message;
+  const { id, person, category, ownCategory, createdAt, seal, trim, type, original, shown, poster } = message;
   const source = message.deletedAt === null ? find(sourceOf(message), true) : undefined;
   const answer = answerOf(message, find);
   for (const file of [original, shown, poster]) if (file !== null) find(file, false);
   if (source === undefined) return undefined;
   const { title, description, caption, recipientName } = message;
   const texts = { title, description, caption, recipientName };
-  const item = { id, person, category, ownCategory, createdAt, seal, source, answer, ...texts } satisfies MessageItem;
+  const item = {
+    id,
+    person,
+    category,
+    ownCategory,
+    createdAt,
+    seal,
+    trim,
+    source,
+    answer,
+    ...texts,
+  } satisfies MessageItem;
   const isSealed = seal !== null && !seal.isOpen;
   const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
   return { id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) };

@@ -127,7 +127,7 @@ async function importMember(run: Run): Promise<void> {
   await checkRunning(run);
   if (signature !== null && here.signature === null) await run.signatures.sign(memberId, signature);
   for (const [name, signed] of Object.entries(signatures)) {
-    if (!isSigned(name)) await run.signatures.sign(memberId, signed, name);
+    if (!isSigned(name)) await nullIfRefused(() => run.signatures.sign(memberId, signed, name), ['invalid_input']);
   }
 }
 
@@ -171,10 +171,10 @@ async function importOneMilestone(run: Run, milestone: ImportedMilestone): Promi
 
 async function importMessage(run: Run, message: MessageItem): Promise<void> {
   const { db, media, head, row } = run;
-  const { source } = message;
+  const { source, trim } = message;
   const fingerprint = messageFingerprint(head, message);
   if ((await importedAs(db, row.memberId, 'message', fingerprint)) !== undefined) return;
-  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256));
+  const shared = await inTransaction(db, (tx) => media.withOriginal(tx, row.memberId, source.sha256, trim));
   const sent = message.answer?.source ?? null;
   const create = (file: ReceivedUpload | null) => {
     const withAnswer = (answerFile: ReceivedUpload | null) =>
@@ -197,13 +197,18 @@ async function createMessage(tx: Tx, run: Run, message: MessageItem, { file, ans
   const { bytes, sha256 } = message.source;
   const details = messageDetails(run, message);
   if (details === null) return null;
-  const mediaId = file === null ? await media.withOriginal(tx, memberId, sha256) : await media.add(tx, memberId, file);
+  const mediaId =
+    file === null
+      ? await media.withOriginal(tx, memberId, sha256, message.trim)
+      : await media.add(tx, memberId, file, message.trim);
   if (mediaId === undefined) throw new Error('the shared video has just been erased'); // the next attempt stores it
   const messageId = await insertImported(tx, entitlements, { ...details, mediaId });
   if (messageId === null) return null;
   const { lovedOneId, seal } = details;
-  if (message.answer !== null && lovedOneId !== null && seal !== null && seal.openedAt !== null)
-    await importAnswer(tx, media, { ...message.answer, memberId, messageId, lovedOneId, file: answerFile });
+  if (message.answer !== null && lovedOneId !== null && seal !== null && seal.openedAt !== null) {
+    const at = new Date(Math.min(Date.parse(message.answer.at), details.exportedAt.getTime())).toISOString();
+    await importAnswer(tx, media, { ...message.answer, at, memberId, messageId, lovedOneId, file: answerFile });
+  }
   await importTriggers(tx, { memberId, messageId }, triggersOf(message, run.milestones));
   await scheduler.reschedule(tx, [messageId]);
   if (file !== null) await entitlements.checkBytes(tx, memberId, bytes, { isStored: true, without: [uploadId] });

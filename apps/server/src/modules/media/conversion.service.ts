@@ -125,6 +125,7 @@ async function publish(
   const objects = [...renditions.map(({ object }) => object), ...(original ? [original] : [])];
   await keepStored(deps, objects, () =>
     inTransaction(deps.db, async (tx) => {
+      if (original) await repo.holdMember(tx, medium.memberId);
       if (!(await repo.publishMedium(tx, medium.id, converted, renditions))) return;
       if (original) await replaceUntrimmed(tx, deps, medium, original);
       await mediumIsReady(tx, medium.id);

@@ -53,14 +53,20 @@ export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
     .$call(newId);
 }
 
-/** A medium of this member with that original; kept from being erased until the transaction ends. */
-export async function mediumWithOriginal(tx: Tx, memberId: number, sha256: string): Promise<number | undefined> {
+/** A medium of this member with that original, of which the same is to be kept; not erased until the transaction ends. */
+export async function mediumWithOriginal(
+  tx: Tx,
+  memberId: number,
+  { sha256, trim }: { readonly sha256: string; readonly trim: Trim | null },
+): Promise<number | undefined> {
   const row = await tx
     .selectFrom('media')
     .innerJoin('objects', 'objects.id', 'media.original_id')
     .select('media.id')
     .where('media.member_id', '=', memberId)
     .where('objects.sha256', '=', sha256)
+    .where('trim_start', 'is not distinct from', trim?.start ?? null)
+    .where('trim_end', 'is not distinct from', trim?.end ?? null)
     .where(({ not }) => not(isAnswer))
     .orderBy('media.id')
     .limit(1)
@@ -226,7 +232,12 @@ export async function publishMedium(
   return true;
 }
 
-/** Replaces the original by its kept part. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
+/** Before anything else that `publishTrimmed` locks, as everywhere. */
+export async function holdMember(tx: Tx, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for key share`.execute(tx);
+}
+
+/** Replaces the original by its kept part, and locks its messages. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
 export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
   await insertObject(tx, object);
   const trimmed = await sql`
@@ -234,7 +245,13 @@ export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): 
       sent_sha256 = objects.sha256, file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
     from objects where media.id = ${id} and objects.id = original_id and trim_start is not null`.execute(tx);
   if (trimmed.numAffectedRows !== 1n) return undefined;
-  const messages = await tx.selectFrom('messages').select('id').where('media_id', '=', id).orderBy('id').execute();
+  const messages = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('media_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return messages.map((message) => message.id);
 }
 
@@ -295,7 +312,7 @@ export async function listOutdated(db: Db, kind: string, version: string, limit:
 export async function listUnconverted(db: Db, version: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media
-    where state = 'attention' and reason <> 'too-large-picture' and made_with is distinct from ${version}
+    where state = 'attention' and reason not in ('too-large-picture', 'too-long', 'nothing-kept') and made_with is distinct from ${version}
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -53,8 +53,8 @@ export function createMediaService(events: MemberEvents) {
       return id;
     },
 
-    withOriginal: (tx: Tx, memberId: number, sha256: string): Promise<number | undefined> =>
-      repo.mediumWithOriginal(tx, memberId, sha256),
+    withOriginal: (tx: Tx, memberId: number, sha256: string, trim: Trim | null = null): Promise<number | undefined> =>
+      repo.mediumWithOriginal(tx, memberId, { sha256, trim }),
 
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
@@ -77,7 +77,8 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
 
 export async function announceMedium(tx: Tx, events: MemberEvents, id: number): Promise<void> {
   const medium = await repo.findMedium(tx, id);
-  if (medium !== undefined) {
+  // What a loved one is answering with is theirs until it's ready.
+  if (medium !== undefined && !medium.isAnswer) {
     await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
   }
 }

@@ -10,6 +10,7 @@ import { MediaProblem } from '#server/adapters/media/media-tools.ts';
 import { createApp } from '#server/app.ts';
 import type { Platform } from '#server/platform.ts';
 import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
+import { contentsOf, downloadExport, importExport, unzipped, zipOf } from '#server/testing/make-export.ts';
 import { tonedWebm } from '#server/testing/media/make-media-cases.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
@@ -131,6 +132,21 @@ describe('a video of which its sender keeps a part', () => {
     await app.jobs.runDue();
     expect((await mine(sent)).media).toMatchObject({ state: 'attention', reason: expect.stringContaining('isn’t in') });
     expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
+
+    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await app.jobs.runDue();
+    const zip = await downloadExport(anna.browser);
+    const bela = await aMember(app);
+    await importExport(app, bela, zip);
+    const [copy] = (await bela.browser.ok('getParents')).messages;
+    expect(copy?.media.state, 'an import doesn’t show what was cut off').toBe('attention');
+    const whole = contentsOf(await unzipped(zip));
+    for (const one of whole.messages) one.trim = null;
+    const files = await unzipped(zip);
+    files.delete('someday.json');
+    await importExport(app, anna, await zipOf({ contents: whole, files }));
+    const messages = await anna.browser.ok('getParents');
+    expect(messages.messages.map(({ media }) => media.state).toSorted()).toEqual(['attention', 'ready']);
     app.takeLog();
   });
 
