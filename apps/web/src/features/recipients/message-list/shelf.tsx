@@ -6,6 +6,7 @@ import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { dayOf, nearDay, openingLines, timeLeft, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { calendarUrl, SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { groupBy } from '#web/lib/group-by.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
@@ -151,7 +152,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
   const root = useRef<HTMLElement>(null);
   const { held, handlersOf, keep } = useHeld(root);
   const { drawn, hasMore, drawMore } = useIncrementalList(
-    [...Map.groupBy(sealed, ({ triggerDate }) => triggerDate)],
+    [...groupBy(sealed, ({ triggerDate }) => triggerDate)],
     drawnAtOnce,
   );
   const [first] = sealed;
