@@ -97,7 +97,7 @@ function useArrival({ id }: OpenMessage, { state }: OwnAnswer): void {
     refetchInterval: isOnItsWay && checkMs,
   });
   useEffect(() => {
-    if (data?.answer && data.answer.state !== state) changeMessage(client, id, { answer: data.answer });
+    if (data && data.answer?.state !== state) changeMessage(client, id, { answer: data.answer });
   }, [client, id, state, data]);
 }
 
