@@ -10,8 +10,9 @@ import { ErrorPage } from './error-page.tsx';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
+import { BackWatch } from '#web/ui/overlays/close-on-back.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
-import { go, usePath, useSearch, paths } from '#web/features/recipients/location.tsx';
+import { go, usePath, useSearch, paths, watchBack } from '#web/features/recipients/location.tsx';
 import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 
 // Code entry is the usual first page. The others load while a code is typed, or when opened directly.
@@ -59,9 +60,11 @@ export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
         <QueryClientProvider client={client}>
           <SkipLink />
           <div className="flex min-h-dvh flex-col">
-            <Suspense fallback={<Fetching as="div" />}>
-              <Page path={path} />
-            </Suspense>
+            <BackWatch value={watchBack}>
+              <Suspense fallback={<Fetching as="div" />}>
+                <Page path={path} />
+              </Suspense>
+            </BackWatch>
           </div>
           <Toasts />
         </QueryClientProvider>

@@ -90,12 +90,16 @@ export function useNow(): Date {
 /** A finger that has moved this far sideways asks for the next one. Pixels. */
 const FLICK = 40;
 
-/** Handlers for an element with `touch-action: pan-y`, which a finger turns like a page. */
+/** Handlers for an element with `touch-action: pan-y pinch-zoom`, which a finger turns like a page. */
 export function useFlick(turn: (by: 1 | -1) => void) {
   const from = useRef<number>(undefined);
   return {
-    onPointerDown({ clientX, pointerType }: PointerEvent) {
-      from.current = pointerType === 'mouse' ? undefined : clientX; // a mouse selects text
+    onPointerDown({ clientX, pointerType, isPrimary }: PointerEvent) {
+      // A mouse selects text, and two fingers zoom.
+      from.current = pointerType === 'mouse' || !isPrimary ? undefined : clientX;
+    },
+    onPointerCancel() {
+      from.current = undefined;
     },
     onPointerUp({ clientX }: PointerEvent) {
       const moved = clientX - (from.current ?? clientX);

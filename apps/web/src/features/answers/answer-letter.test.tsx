@@ -34,6 +34,20 @@ describe('what a loved one answered', () => {
     await waitFor(() => expect(server.received.map(({ url }) => url)).toContain('/api/answers/5/opened'));
   });
 
+  it('gives the focus back when it is closed', async () => {
+    signedIn(server, { children: [emma] }, { ...arrived(answer), ...opened });
+    openApp('/member-dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const opener = await screen.findByRole('button', { name: 'Open the letter from Emma' });
+    await userEvent.click(opener);
+    await screen.findByRole('dialog', { name: 'Emma answered you' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(opener.textContent));
+  });
+
   it('lies open once it has been opened, and is gone if it was taken back', async () => {
     signedIn(server, { children: [emma] }, arrived({ ...answer, openedAt: '2026-11-30T11:00:00.000Z' }));
     openApp('/member-dashboard?dialog=answer&id=5');

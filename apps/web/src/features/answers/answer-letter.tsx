@@ -4,7 +4,7 @@ import type { MemberAnswer } from '@someday/contract/api/answers';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { formatInstantDay, postmarkLines } from '#web/lib/format.ts';
 import { todayIn } from '#web/lib/days.ts';
@@ -140,6 +140,7 @@ function useLetter(answer: MemberAnswer, headingId: string) {
     }
   });
   useLayoutEffect(() => begin(), [scene]);
+  useEffect(() => () => playing.stop(), [playing]);
   useFocusAtWax(root, wax, scene === 'sealed');
   return { root, wax, scene, hold };
 }
@@ -148,6 +149,9 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
   const { recipientName: name } = answer;
   const headingId = useId();
   const hintId = useId();
+  const { onOpenAutoFocus, ...returnFocus } = useReturnFocus();
+  const noteOpener = useEffectEvent(onOpenAutoFocus);
+  useLayoutEffect(() => noteOpener(), []); // before the letter takes the focus
   const { root, wax, scene, hold } = useLetter(answer, headingId);
   const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? copy.breaks : '';
   return (
@@ -158,7 +162,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
           aria-describedby={undefined}
           data-scene={scene}
           className="answer-letter desk"
-          {...useReturnFocus()}
+          {...returnFocus}
           onOpenAutoFocus={(event) => event.preventDefault()}
         >
           <CloseOnBack onBack={onClose} />

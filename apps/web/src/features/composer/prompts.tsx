@@ -22,7 +22,7 @@ export function Prompts({ prompts }: { prompts: readonly string[] }) {
   return (
     <div
       {...flick}
-      className="grid w-full max-w-2xl [touch-action:pan-y] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
+      className="grid w-full max-w-2xl touch-pan-y touch-pinch-zoom grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 select-none"
     >
       <button type="button" aria-label={copy.lastPrompt} className="live-turn" onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-6" />

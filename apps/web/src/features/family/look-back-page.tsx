@@ -5,6 +5,7 @@ import { endpointQuery } from '#web/api/client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
 import { formatDay, formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
+import { groupBy } from '#web/lib/group-by.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { useMemberZone, useParents } from '#web/queries/loved-ones.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
@@ -97,7 +98,7 @@ function YearInLetters({ year }: { year: number }) {
   if (!query.data)
     return <ListFailed title={copy.failed} text={errorText(query.error)} onTryAgain={() => void query.refetch()} />;
   const { messages } = query.data;
-  const people = Map.groupBy(messages, ({ childId }) => childId);
+  const people = groupBy(messages, ({ childId }) => childId);
   const others = years.filter((other) => other !== year);
   return (
     <>

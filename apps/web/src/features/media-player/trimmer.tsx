@@ -33,7 +33,7 @@ async function drawStrip(blob: Blob, canvas: HTMLCanvasElement, signal: AbortSig
     URL.revokeObjectURL(url);
   });
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
-  await once(video, 'loadeddata', signal);
+  await once(video, 'loadedmetadata', signal); // iPhones load no picture before they seek
   if (video.duration === Infinity) {
     video.currentTime = 1e101; // see player.tsx
     await once(video, 'durationchange', signal);

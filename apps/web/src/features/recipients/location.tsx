@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
+import type { WatchBack } from '#web/ui/overlays/close-on-back.ts';
 
 // The loved ones' app has five pages and no router, only what follows.
 
@@ -45,10 +46,25 @@ export function useSearch(): string {
 }
 
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+  if (replace) history.replaceState(history.state, '', to);
+  else history.pushState(placeInHistory() + 1, '', to);
   dispatchEvent(new PopStateEvent('popstate'));
 }
+
+const placeInHistory = () => Number(history.state);
+
+/** Undoes a Back that is to stay, before any page sees it. */
+export const watchBack: WatchBack = (stays) => {
+  const here = placeInHistory();
+  const ask = (event: PopStateEvent) => {
+    const left = here - placeInHistory();
+    if (left <= 0 || !stays({ pathname: location.pathname, search: location.search })) return;
+    event.stopImmediatePropagation();
+    history.go(left);
+  };
+  addEventListener('popstate', ask, { capture: true });
+  return () => removeEventListener('popstate', ask, { capture: true });
+};
 
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (

@@ -4,6 +4,7 @@ import type { SealedDay } from '@someday/contract/api/messages';
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import { dayAfter, daysFrom, todayIn } from '#web/lib/days.ts';
+import { groupBy } from '#web/lib/group-by.ts';
 
 // What is ahead in a life. Days are `YYYY-MM-DD`.
 
@@ -52,16 +53,6 @@ export function birthdaysAhead(birthday: string | null, earliest: string): Birth
   const next = nextBirthday(birthday, earliest);
   const round = roundAges.filter((age) => age > next.turns).slice(0, ROUND_SHOWN);
   return [next, ...round.map((age) => birthdayAt(birthday, age))];
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** A sealed message, and its triggers that have no other day of their own. */

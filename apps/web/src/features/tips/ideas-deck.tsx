@@ -81,7 +81,9 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   const flick = useFlick(turn);
-  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target instanceof HTMLInputElement) return;
     if (key === 'ArrowRight') turn(1);
     if (key === 'ArrowLeft') turn(-1);
@@ -116,7 +118,7 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
           {direction === 0 ? '' : `${shown.title}. ${position}`}
         </p>
       </div>
-      <div {...flick} className="grid [touch-action:pan-y] grid-cols-1 gap-6 print:block">
+      <div {...flick} className="grid touch-pan-y touch-pinch-zoom grid-cols-1 gap-6 print:block">
         {cards.map(({ id, content }, index) => (
           <section
             key={id}

@@ -18,7 +18,7 @@ export function CallsYou({ name, accountName, value, error, onChange }: CallsYou
   const id = useId();
   const [wantsOther, setWantsOther] = useState(false);
   const firstName = calledName(accountName);
-  const names: readonly string[] = firstName === accountName ? copy.names : [...copy.names, firstName];
+  const names: readonly string[] = firstName === accountName ? copy.names : [...new Set([...copy.names, firstName])];
   const isOther = wantsOther || (value !== '' && !names.includes(value));
   const choose = (next: string, isWanted = false) => {
     setWantsOther(isWanted);

@@ -8,7 +8,7 @@ type Address = { pathname: string; search: unknown };
 /** Asks before Back leads to another address; true stays here. Returns how to stop asking. */
 export type WatchBack = (stays: (next: Address) => boolean) => () => void;
 
-/** Of the app that has pages; the loved ones' app has none to go back to. */
+/** Of the app around it; null where there are no pages to go back to. */
 export const BackWatch = createContext<WatchBack | null>(null);
 
 type CloseOnBackProps = {

@@ -49,7 +49,7 @@ function isDark(picture: HTMLCanvasElement): boolean {
 async function lastFrameOf(url: string, trim: Trim | undefined): Promise<HTMLCanvasElement> {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
-  const loaded = once(video, 'loadeddata');
+  const loaded = once(video, 'loadedmetadata'); // iPhones load no picture before they seek
   video.src = url;
   try {
     await loaded;
@@ -79,24 +79,27 @@ async function pictureIn(medium: Medium): Promise<Picture> {
 export type StampSource = Medium | string;
 
 type Made = { picture: Picture | undefined; made: Promise<Picture> };
-const known = new WeakMap<Blob, Made>();
+const known = new WeakMap<Blob, { part: string; entry: Made }>();
 let latest: { address: string; entry: Made } | undefined;
 
-function make(source: StampSource): Made {
+function make(source: StampSource, onFailed: () => void): Made {
   const made = typeof source === 'string' ? imageOf(source) : pictureIn(source);
   const entry: Made = { picture: undefined, made };
-  made.then((picture) => (entry.picture = picture)).catch(() => undefined);
+  made.then((picture) => (entry.picture = picture)).catch(onFailed);
   return entry;
 }
 
-/** Decoded before it is shown, and made once: what the envelope was addressed with is what goes into it. `made` is rejected where this browser can't. */
+/** Decoded before it is shown, and made once, unless it fails or is trimmed: what the envelope was addressed with is what goes into it. `made` is rejected where this browser can't. */
 export function stampPicture(source: StampSource): Made {
   if (typeof source === 'string') {
-    if (latest?.address !== source) latest = { address: source, entry: make(source) };
+    if (latest?.address !== source) latest = { address: source, entry: make(source, () => (latest = undefined)) };
     return latest.entry;
   }
   const blob = blobOf(source);
-  const entry = known.get(blob) ?? make(source);
-  known.set(blob, entry);
+  const part = JSON.stringify(trimOf(source));
+  const before = known.get(blob);
+  if (before?.part === part) return before.entry;
+  const entry = make(source, () => known.delete(blob));
+  known.set(blob, { part, entry });
   return entry;
 }

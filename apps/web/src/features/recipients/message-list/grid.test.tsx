@@ -166,6 +166,18 @@ describe('turning letters', () => {
     await heading('Second');
   });
 
+  it('leaves arrow keys and fingers to what is open over the letter', async () => {
+    await open(7, 'Second');
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Anna something' }));
+    await userEvent.click(screen.getByRole('button', { name: 'A few words' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    swipe(dialog, -200);
+    if (dialog.previousElementSibling) swipe(dialog.previousElementSibling, -200);
+    expect(location.search).toBe('?message=7');
+    screen.getByRole('dialog');
+  });
+
   it('shows an unopened letter closed, and turns no further until it is opened', async () => {
     page.reply.messages = [on(2, 5, 'Second', {}), on(1, 7, 'First')];
     page.visit('?message=7');

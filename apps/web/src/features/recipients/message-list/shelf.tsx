@@ -6,6 +6,7 @@ import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { dayOf, nearDay, openingLines, timeLeft, type Sealed } from '#web/features/recipients/sealed/sealed-times.ts';
 import { calendarUrl, SealedView } from '#web/features/recipients/sealed/sealed-view.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { groupBy } from '#web/lib/group-by.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
@@ -15,8 +16,8 @@ import { Heat } from '#web/ui/wax/wax.tsx';
 
 const { sealed: copy } = recipientsCopy;
 
-/** Milliseconds: what is let go of sooner was a tap; after a longer hold, the slip stays a moment. */
-const times = { tap: 240, stay: 1400 };
+/** Milliseconds: a finger that scrolls has moved by `scroll`; what is let go of before `tap` was a tap; after a longer hold, the slip stays a moment. */
+const times = { scroll: 100, tap: 240, stay: 1400 };
 const drawnAtOnce = 36;
 
 /** Which day's envelope is warm. A tap keeps it warm until the next tap, Escape, or a press anywhere else. */
@@ -48,15 +49,24 @@ function useHeld(root: { readonly current: HTMLElement | null }) {
     };
   }, [root]);
   const handlersOf = (day: string) => ({
-    onPointerDown: ({ button, timeStamp, currentTarget }: PointerEvent) => {
+    onPointerDown: ({ button, timeStamp, currentTarget, pointerType }: PointerEvent) => {
       if (button !== 0) return;
       press.current = { at: timeStamp, wasKept: held?.day === day && held.isKept, wasLong: false };
-      hold({ day, isKept: false, isLow: isLow(currentTarget) });
+      const next = { day, isKept: false, isLow: isLow(currentTarget) };
+      if (pointerType !== 'touch') return hold(next);
+      clearTimeout(cooling.current);
+      cooling.current = setTimeout(() => setHeld(next), times.scroll);
     },
     onPointerUp: ({ timeStamp }: PointerEvent) => {
       if (!press.current || timeStamp - press.current.at < times.tap) return;
       press.current.wasLong = true;
       cooling.current = setTimeout(() => setHeld(undefined), times.stay);
+    },
+    /** A mouse may be let go of elsewhere; a finger keeps what it pressed. */
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !press.current) return;
+      press.current = undefined;
+      hold(undefined);
     },
     /** The finger scrolls the page. */
     onPointerCancel: () => {
@@ -151,7 +161,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
   const root = useRef<HTMLElement>(null);
   const { held, handlersOf, keep } = useHeld(root);
   const { drawn, hasMore, drawMore } = useIncrementalList(
-    [...Map.groupBy(sealed, ({ triggerDate }) => triggerDate)],
+    [...groupBy(sealed, ({ triggerDate }) => triggerDate)],
     drawnAtOnce,
   );
   const [first] = sealed;

@@ -36,7 +36,7 @@ function useTurning({ letters, id }: Turning) {
 
 /** Pixels. A phone's own swipe back begins at its edge. */
 const [edge, begins, turns] = [28, 12, 90];
-const ownsSwipes = 'input, select, textarea, label, dialog, canvas';
+const ownsSwipes = 'input, select, textarea, label, dialog, [role=dialog], [role=alertdialog], canvas';
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -86,7 +86,7 @@ export function TurnableLetter({
 
   const down = ({ pointerType, pointerId, isPrimary, target, clientX: x, clientY: y }: PointerEvent) => {
     if (drag.current) return leave(); // a second finger: a pinch
-    const isFree = target instanceof Element && !target.closest(ownsSwipes);
+    const isFree = target instanceof Element && root.current?.contains(target) && !target.closest(ownsSwipes);
     const isAtEdge = x < edge || x > innerWidth - edge;
     if (pointerType !== 'touch' || !isPrimary || !isFree || isAtEdge || isStaged) return;
     drag.current = { pointer: pointerId, x, y, by: 0, isTurning: false };

@@ -3,15 +3,17 @@ import { limits } from '@someday/contract/rules/limits';
 import { acceptedFiles } from '@someday/contract/rules/media-formats';
 import { fileErrorTexts } from '@someday/contract/texts/errors.copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { RecorderCard } from '#web/features/recorder/recorder-card.tsx';
 import { AgainButton } from '#web/features/recorder/again-button.tsx';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { blobOf, fileToSend, mediumOf, prepareTake, type Medium } from '#web/features/upload/choosing/medium.ts';
+import { discardCopy } from '#web/features/upload/unsent.copy.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -76,11 +78,32 @@ function Words({
   );
 }
 
+/** Recordings and photos aren't stored on this device, as words are. */
+function useLosing(isLosing: boolean): void {
+  useEffect(() => {
+    if (!isLosing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isLosing]);
+}
+
 /** Where an answer is made. Nothing is sent before the last button. */
 export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogProps) {
   const draft = `answer ${message.id}`;
   const [text, setText] = useState(() => readDraft(draft, asText) ?? '');
   const [medium, setMedium] = useState(() => ('file' in chosen ? mediumOf(chosen.file) : undefined));
+  const [isAgain, setIsAgain] = useState(false);
+  const [held, setHeld] = useState<HeldTake>();
+  const [isAsking, setIsAsking] = useState(false);
+  useLosing(held !== undefined || medium !== undefined);
+  const isRecording = chosen.kind === 'video' && (isAgain || medium === undefined);
+  const close = () => (isAgain ? setIsAgain(false) : onClose());
+  const leave = () => ((isRecording ? held : medium) === undefined ? close() : setIsAsking(true));
+  const discard = () => {
+    setIsAsking(false);
+    close();
+  };
   const errorId = useId();
   const { mutate, isPending, error } = useSending(message, draft);
   const isTooLarge = medium !== undefined && blobOf(medium).size > limits.answerFileMb * 1_048_576;
@@ -97,16 +120,16 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
   };
   return (
     <Dialog
-      onOpenChange={onClose}
+      onOpenChange={leave}
       busy={isPending}
       title={copy.title(from)}
       description={chosen.kind === 'video' ? `${copy.upTo} ${copy.only(from)}` : copy.only(from)}
       size={chosen.kind === 'video' ? 'large' : 'medium'}
       tall={chosen.kind === 'video'}
       footer={
-        chosen.kind === 'video' && medium === undefined ? null : (
+        isRecording ? null : (
           <>
-            <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            <Button variant="secondary" disabled={isPending} onClick={leave}>
               {copy.cancel}
             </Button>
             <Button disabled={!canSend} loading={isPending} onClick={send}>
@@ -121,14 +144,16 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
           <div className="w-full">
             <Words {...{ from, error: problem }} value={text} onChange={type} />
           </div>
-        ) : medium === undefined ? (
+        ) : isRecording || medium === undefined ? (
           <div className="w-full">
             <RecorderCard
               maxSeconds={limits.answerSeconds}
-              onUse={async (take) =>
-                setMedium({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })
-              }
-              onCancel={onClose}
+              onUse={async (take) => {
+                setMedium({ kind: 'recording', messageType: 'video', take: await prepareTake(take) });
+                setIsAgain(false);
+              }}
+              onCancel={leave}
+              onHoldsTake={setHeld}
             />
           </div>
         ) : (
@@ -142,7 +167,7 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
                 onChoose={([file]) => file && setMedium(mediumOf(file))}
               />
             ) : (
-              <AgainButton isRecording label={copy.other.video} onAgain={() => setMedium(undefined)} />
+              <AgainButton isRecording label={copy.other.video} onAgain={() => setIsAgain(true)} />
             )}
           </>
         )}
@@ -152,6 +177,12 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
           </p>
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...discardCopy[chosen.kind === 'video' ? 'take' : 'message']}
+        onConfirm={discard}
+      />
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OwnAnswer } from '@someday/contract/api/answers';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { anOpenMessage, press, startMessageList, type MessageListPage } from '#web/testing/message-list-page.ts';
+import { stubCamera } from '#web/testing/page-camera.ts';
+import { press as tap, recordAgain, seconds, startRecording } from '#web/testing/page-recorder.tsx';
 
 let page: MessageListPage;
 
@@ -67,6 +69,63 @@ describe('an answer to a letter', () => {
     await press('Send to Anna');
     await screen.findByText('Answers are turned off here.');
     expect(screen.getByRole('textbox', { name: /^Your words to Anna/ })).toHaveProperty('value', 'Hello');
+  });
+
+  it('that was recorded isn’t lost without a question: not by Escape, Back, recording again or leaving', async () => {
+    await open();
+    const letter = location.href;
+    history.replaceState(1, '');
+    // The test page's history doesn't go anywhere.
+    const comeTo = (place: number, address: string) => {
+      history.replaceState(place, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    vi.spyOn(history, 'go').mockImplementation(() => comeTo(1, letter));
+    await press('Tell Anna something');
+    stubCamera();
+    vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
+    await press('A short video');
+    await screen.findByRole('button', { name: 'Start Camera' });
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const keeps = async (leave: () => unknown) => {
+      await act(async () => void leave());
+      const question = within(await screen.findByRole('alertdialog', { name: 'Discard this recording?' }));
+      fireEvent.click(question.getByRole('button', { name: 'Keep it' }));
+      expect(mayLeave()).toBe(false);
+    };
+    const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(mayLeave()).toBe(true);
+    vi.useFakeTimers();
+    await startRecording();
+    await seconds(3);
+    await tap('Stop');
+    vi.useRealTimers();
+    await screen.findByRole('button', { name: 'Use This Recording' });
+    await keeps(escape);
+    await press('Use This Recording');
+    await screen.findByRole('button', { name: 'Send to Anna' });
+    await keeps(escape);
+    await keeps(() => comeTo(0, '/message-access'));
+    await recordAgain();
+    await press('Cancel');
+    await screen.findByRole('button', { name: 'Send to Anna' });
+    await press('Not now');
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(mayLeave()).toBe(true);
+  });
+
+  it('stays open when the reaction before it couldn’t be sent', async () => {
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    page.answers.POST = () => (_request, response) => void failing.then(() => response.destroy());
+    await open();
+    await press('Heart');
+    await press('A few words');
+    await screen.findByRole('textbox', { name: /^Your words to Anna/ });
+    fail();
+    await screen.findByText('Failed to add reaction');
+    screen.getByRole('textbox', { name: /^Your words to Anna/ });
   });
 
   it('that was too long says so, and can be removed', async () => {

@@ -42,8 +42,12 @@ function Way({ kind }: { kind: AnswerKind }) {
 
 type Chosen = { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
 
-function Ask({ message, from, rises }: About & { rises: boolean }) {
+function Ask({ message, from, rises, onChosen }: About & { rises: boolean; onChosen: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
+  const choose = (way: Chosen) => {
+    setChosen(way);
+    onChosen();
+  };
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={clsx('answer-paper', rises && 'animate-rise [animation-delay:.26s]')}>
@@ -51,7 +55,7 @@ function Ask({ message, from, rises }: About & { rises: boolean }) {
         {copy.title(from)}
       </h3>
       <div className="mt-3 grid grid-cols-3 gap-2 sm:gap-3 in-[[data-text-size=largest]]:max-sm:grid-cols-1">
-        <button type="button" className={wayLook} onClick={() => setChosen({ kind: 'video' })}>
+        <button type="button" className={wayLook} onClick={() => choose({ kind: 'video' })}>
           <Way kind="video" />
         </button>
         <label className={wayLook}>
@@ -62,12 +66,12 @@ function Ask({ message, from, rises }: About & { rises: boolean }) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) setChosen({ kind: 'photo', file });
+              if (file) choose({ kind: 'photo', file });
               target.value = ''; // so that choosing the same file again counts
             }}
           />
         </label>
-        <button type="button" className={wayLook} onClick={() => setChosen({ kind: 'text' })}>
+        <button type="button" className={wayLook} onClick={() => choose({ kind: 'text' })}>
           <Way kind="text" />
         </button>
       </div>
@@ -93,7 +97,7 @@ function useArrival({ id }: OpenMessage, { state }: OwnAnswer): void {
     refetchInterval: isOnItsWay && checkMs,
   });
   useEffect(() => {
-    if (data?.answer && data.answer.state !== state) changeMessage(client, id, { answer: data.answer });
+    if (data && data.answer?.state !== state) changeMessage(client, id, { answer: data.answer });
   }, [client, id, state, data]);
 }
 
@@ -162,7 +166,7 @@ export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: bo
     <div ref={place} tabIndex={-1} className="grid outline-none">
       {answer === null ? (
         isOpen ? (
-          <Ask message={message} from={from} rises={!wasOpen} />
+          <Ask message={message} from={from} rises={!wasOpen} onChosen={() => setIsAsked(true)} />
         ) : (
           <Button variant="secondary" className="justify-self-center" onClick={() => setIsAsked(true)}>
             {copy.title(from)}
