@@ -20,7 +20,7 @@ import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { composerCopy, postmarkCopy, savedCopy, sealCopy, sharedCopy, whoCopy } from './composer.copy.ts';
-import { firstStep, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
+import { firstStep, isGone, stepAfter, unsentIn, type ComposerPhase } from './composer-machine.ts';
 import { isTest, problemsOf } from './composition-rules.ts';
 import { isKept, stepsOf, type Beginning, type Purpose, type ComposerStep } from './composition.ts';
 import { SealedDetails, UploadsGoing } from './message-saved.tsx';
@@ -191,10 +191,12 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
       setAsked({ step: to });
       if (to !== step) address.goTo(to);
     },
-    onSaved: () => (purpose.name === 'send' ? address.endSteps() : close()),
+    // What was sealed stays on the screen until it is closed: the upload may arrive before the wax is pressed.
+    onSaved: () => (isSealed ? address.endSteps() : close()),
     onWaiting: () => close(),
   });
   const { state, phase, composition, isSaving, isSent, wasSent } = composer;
+  const isSealed = purpose.name === 'send' || (purpose.name === 'schedule' && composition.entries.videoId === null);
   const steps = stepsOf(purpose, composition.entries);
   const [first] = useState(() => firstStep(purpose, composition, composer.context, beginning));
   const step = steps.find((one) => one === address.step) ?? first;
@@ -203,11 +205,12 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
   const shown = useRef(step);
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (asked?.step === step) focusProblem();
-    else if (shown.current !== step) clearToast(); // what an earlier step said was missing
+    else if (shown.current !== step && !isGone(state)) clearToast(); // what an earlier step said was missing
     shown.current = step;
-  }, [asked, step]);
+  });
+  useEffect(() => arrive(), [asked, step]);
 
   const { leave, close, question } = useLeaveGuard({
     unsent: unsentIn(state, purpose, held !== undefined),

@@ -13,6 +13,7 @@ import {
   composer,
   next,
   press,
+  pressWax,
   retitle,
   stepIs,
 } from '#web/testing/composer-page.ts';
@@ -20,6 +21,7 @@ import { openDialog } from '#web/testing/dashboard-dialog.tsx';
 import { sentTo, write } from '#web/testing/form.ts';
 import { aVideo } from '#web/testing/library-page.ts';
 import { chooseFromMenu, toast, setUpMemberPage } from '#web/testing/member-page.ts';
+import { reduceMotion } from '#web/testing/page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
 
@@ -195,19 +197,23 @@ describe('scheduling a new video', () => {
     await retitle('By the sea');
   }
 
-  it('sends it as scheduled, even for today', async () => {
+  it('sends it as scheduled, even for today, and stays until its wax is pressed', async () => {
     const kept = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2131-06-14' });
     const uploads = signedIn(server, context, { [create]: keeps(kept) });
     await newVideo(clip());
     await toItsDay();
+    reduceMotion();
     await schedule();
     await toast('Message Scheduled Successfully', 'Opens for Emma on June 14, 2131');
+    await pressWax();
+    await screen.findByRole('heading', { name: /^Sealed\./ });
     expect(uploads.arrived()).toHaveLength(1);
     const [body = ''] = server.received
       .filter(({ method, url }) => `${method} ${url}` === create)
       .map((one) => one.body);
     expect(body).toMatch(/name="schedule"\r\n\r\ntrue/);
     expect(body).toContain(today());
+    await press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -9,6 +9,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo, write } from '#web/testing/form.ts';
+import { reduceMotion } from '#web/testing/page.ts';
 import { toast, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aFile } from '#web/testing/real-files.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-context.ts';
@@ -274,6 +275,22 @@ describe('the first message', () => {
     signedIn(server, { children: [done, theo] }, kept);
     uploads.release();
     await heading('Congratulations!');
+  });
+
+  it('stays sealed when it arrives after the wax was pressed', async () => {
+    const { uploads } = await openStep();
+    uploads.hold();
+    await entitle('What I love about you');
+    await choose(clip());
+    reduceMotion();
+    await userEvent.click(create());
+    await press('Press the wax to seal it');
+    const sentence = await screen.findByRole('heading', { name: /^Sealed\./ });
+    signedIn(server, { children: [done, theo] }, kept);
+    uploads.release();
+    await said('Video Uploaded Successfully!', 'Your first message has been created.');
+    await screen.findByText('Congratulations!');
+    expect(screen.getByRole('heading', { name: /^Sealed\./ }), 'not sealed a second time').toBe(sentence);
   });
 
   it('asks for a title, and for a video', async () => {

@@ -193,7 +193,7 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
   useEffect(() => check(), [isComplete]);
 }
 
-/** The moment it is sealed, over the step that follows. */
+/** The moment it is sealed, over the steps: it plays on when the upload leads to the next one. */
 function SealedMessage({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
   const [isPressed, setIsPressed] = useState(false);
   const close = composer.startOver;
@@ -229,32 +229,39 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
       onNext={() => dispatch('next')}
     >
       {content}
-      {message.question}
-      {isGone ? <SealedMessage composer={composer} parents={parents} /> : null}
     </StepFrame>
   );
-  switch (step) {
-    case 1:
-      return frame(
-        <Button size="large" className="max-sm:flex-1" onClick={() => dispatch('begun')}>
-          {copy.welcome.begin}
-        </Button>,
-        <WelcomeStep />,
-      );
-    case 2:
-      return (
-        <MemberStep member={user} onAdded={() => dispatch('loved-one-added')}>
-          {(fields, button) => frame(button, fields)}
-        </MemberStep>
-      );
-    case 3:
-      return frame(
-        <MessageAction message={message} />,
-        <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
-      );
-    case 4:
-      return frame(<FinishLinks />, first && first.accessCode !== '' ? <Code lovedOne={first} /> : null);
-  }
+  const drawStep = () => {
+    switch (step) {
+      case 1:
+        return frame(
+          <Button size="large" className="max-sm:flex-1" onClick={() => dispatch('begun')}>
+            {copy.welcome.begin}
+          </Button>,
+          <WelcomeStep />,
+        );
+      case 2:
+        return (
+          <MemberStep member={user} onAdded={() => dispatch('loved-one-added')}>
+            {(fields, button) => frame(button, fields)}
+          </MemberStep>
+        );
+      case 3:
+        return frame(
+          <MessageAction message={message} />,
+          <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
+        );
+      case 4:
+        return frame(<FinishLinks />, first && first.accessCode !== '' ? <Code lovedOne={first} /> : null);
+    }
+  };
+  return (
+    <>
+      {drawStep()}
+      {message.question}
+      {isGone ? <SealedMessage composer={composer} parents={parents} /> : null}
+    </>
+  );
 }
 
 export function OnboardingWizard(props: WizardProps) {
