@@ -256,6 +256,9 @@ interface EveProps extends Omit<MemberEmailProps, 'name'> {
   readonly messages: readonly { readonly messageId: number; readonly name: string; readonly title: string }[];
 }
 
+/** Gmail cuts off what is longer than 102 KB. */
+const maxTitles = 20;
+
 export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
   const known = messages.map(({ name, title }) => ({
     label: harmlessName(name) || 'Your loved one',
@@ -277,7 +280,8 @@ export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
     reason: yours,
     body: [
       `The day you chose is almost here. Tomorrow ${whose}.`,
-      ...(isAlone ? [] : [known]),
+      ...(isAlone ? [] : [known.slice(0, maxTitles)]),
+      ...(known.length > maxTitles ? [`And ${formatNumber(known.length - maxTitles)} more.`] : []),
       `There’s nothing for you to do. ${isAlone ? 'It opens on its own.' : 'They open on their own.'}`,
     ],
   });
