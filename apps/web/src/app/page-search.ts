@@ -11,7 +11,7 @@ type DashboardSearch = DialogSearch &
     person?: number | undefined;
   };
 
-/** `person`: whose panel or line of life is open. `view`: the list that replaces the timeline. `shared`, `left`: files from another app (receive-share.ts). */
+/** `person`: whose line of life is open. `view`: the list that replaces the timeline. `shared`, `left`: files from another app (receive-share.ts). */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
   tab: textOf(search['tab']),

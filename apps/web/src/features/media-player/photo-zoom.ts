@@ -5,7 +5,7 @@ export type Point = { x: number; y: number };
 export type View = Point & { scale: number };
 
 /** `photo`: as large as fits. */
-export type Sizes = Record<'photo' | 'screen', { width: number; height: number }>;
+type Sizes = Record<'photo' | 'screen', { width: number; height: number }>;
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 const most = 6;

@@ -190,7 +190,7 @@ export function isRecordingUnderWay(step: RecorderStep): step is RecorderStep & 
   return step.name === 'recording' || step.name === 'paused';
 }
 
-export type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
+type LiveStep = RecorderStep & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
 
 /** The camera's picture is on the screen, or its place. */
 export type CameraStep = LiveStep | (RecorderStep & { name: 'idle' | 'starting' });

@@ -72,8 +72,6 @@ export function TroublePanel({
 
 const layouts = {
   stack: 'flex flex-col',
-  pair: 'grid grid-cols-2',
-  wideFirst: 'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>button]:px-4',
   mainOnTop:
     'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:first-child]:col-span-2 max-sm:[&>button]:px-4 sm:justify-center',
 } as const;

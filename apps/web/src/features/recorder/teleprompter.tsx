@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '#web/lib/storage.ts';
+import { isCalm } from '#web/ui/wax/stage.ts';
 import type { CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 
@@ -14,8 +15,6 @@ const START_MS = 1500;
 const KEY = 'recorder-notes-pace';
 const paces = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2] as const;
 const usual = paces.indexOf(1);
-
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function Turn({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (

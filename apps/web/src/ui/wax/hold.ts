@@ -3,7 +3,8 @@ import { dotCount } from './wax.tsx';
 import { both, isCalm, opacity, type Motion, vibrate, type StageAnimations } from './stage.ts';
 
 /** Until the wax gives, and up to which a press is a tap, which does it, too. Milliseconds. */
-export const [holdMs, tapMs] = [900, 240];
+export const holdMs = 900;
+const tapMs = 240;
 
 /** `pressedAt`: by the event's `timeStamp` in milliseconds, if by a pointer; `isPressed`: and it still does. */
 export type Press = { readonly pressedAt: number; readonly isPressed: boolean; readonly wasLetGo: boolean };

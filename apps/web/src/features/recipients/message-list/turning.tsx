@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } 
 import { go, messagePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isCalm } from '#web/ui/wax/stage.ts';
 
 const copy = messageCopy.turning;
 
@@ -37,8 +38,6 @@ function useTurning({ letters, id }: Turning) {
 /** Pixels. A phone's own swipe back begins at its edge. */
 const [edge, begins, turns] = [28, 12, 90];
 const ownsSwipes = 'input, select, textarea, label, dialog, [role=dialog], [role=alertdialog], canvas';
-
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Drag = { pointer: number; x: number; y: number; by: number; isTurning: boolean };
 

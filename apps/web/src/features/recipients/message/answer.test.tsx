@@ -125,6 +125,8 @@ describe('an answer to a letter', () => {
     await screen.findByRole('textbox', { name: /^Your words to Anna/ });
     fail();
     await screen.findByText('Failed to add reaction');
+    const heart = () => screen.getByRole('button', { name: 'Heart', hidden: true }).getAttribute('aria-pressed');
+    await waitFor(() => expect(heart()).toBe('false'));
     screen.getByRole('textbox', { name: /^Your words to Anna/ });
   });
 

@@ -271,7 +271,7 @@ const calmReturning = (): Motion[] => [
 
 const scenes = { arrival, hold, breaking, growing, returning, floating, calmBreaking, calmGrowing, calmReturning };
 
-export type SceneMotion = keyof typeof scenes;
+type SceneMotion = keyof typeof scenes;
 
 /** Between the lines of the letter, which come one after another. Milliseconds. */
 const lineDelay = 130;

@@ -1,24 +1,9 @@
 import { formatBytes } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { useCatchFocus } from '#web/lib/focus.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { transferOf, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
-import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { useState } from 'react';
 import { timeLeftText } from './resumable-upload.ts';
-
-export function SendProgress({ item }: { item: OutgoingRecord }) {
-  const element = useCatchFocus<HTMLDivElement>();
-  return (
-    <div ref={element} tabIndex={-1} className="mx-auto grid max-w-lg gap-6 py-8 text-center outline-none">
-      <Envelope state="closed" className="mx-auto w-44 -rotate-3" />
-      <p role="status" className="text-ink-2">
-        {sendingCopy.text}
-      </p>
-      <UploadProgress item={item} />
-    </div>
-  );
-}
 
 /** What is said of one that isn't moving. After the last byte the server still checks that all of it is safe. */
 const resting: Partial<Record<OutgoingState['name'], string>> = {
