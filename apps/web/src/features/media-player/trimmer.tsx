@@ -132,7 +132,8 @@ export function Trimmer({
   };
   const changeEnd = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = Math.max(target.valueAsNumber, start + limits.keptSeconds);
-    change({ start, end: next > all - NEAR ? null : next }, next);
+    // The slider's last step may lie short of its end.
+    change({ start, end: next > all - handle.step ? null : next }, next);
   };
   const share = (at: number) => `${(100 * at) / all}%`;
   const handle = { min: 0, max: all, step: 0.1 };
