@@ -167,7 +167,7 @@ export function Trimmer({
           <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 text-ink-2">
             {trim ? (
               <>
-                <span>{copy.kept(formatDuration(last - start), formatDuration(all))}</span>
+                <span>{copy.kept(formatDuration(last - start), formatDuration(seconds ?? all))}</span>
                 <Button variant="quiet" size="small" onClick={() => change({ start: 0, end: null }, 0)}>
                   {copy.keepAll}
                 </Button>
