@@ -197,7 +197,7 @@ export function SenderSection({ member }: { member: Member }) {
       {current.name === 'picture' && portrait ? (
         <PortraitDialog owner="member" name={member.name} portrait={portrait} onClose={close} />
       ) : null}
-      {current.name === 'signature' && signed ? (
+      {current.name === 'signature' && signed && (current.id === undefined || called !== null) ? (
         <SignatureDialog signature={signatureOf(signed, called)} {...{ called, name: member.name }} onClose={close} />
       ) : null}
     </SettingsPart>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
@@ -215,6 +215,22 @@ describe('scheduling a new video', () => {
     expect(body).toContain(today());
     await press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes to the wax with one key, which doesn’t press it', async () => {
+    signedIn(server, context).hold();
+    await newVideo(clip());
+    await toItsDay();
+    await schedule();
+    const title = await screen.findByRole('heading', { level: 2, name: /for Emma$/ });
+    const wax = () => screen.queryByRole('button', { name: 'Press the wax to seal it' });
+    fireEvent.keyDown(title, { key: 'Enter', repeat: true });
+    expect(wax(), 'Enter still held from the button before').toBeNull();
+    expect(fireEvent.keyDown(title, { key: 'Enter' }), 'goes on to the wax').toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(wax()));
+    expect(fireEvent.keyDown(document.activeElement ?? title, { key: 'Enter', repeat: true }), 'at the wax').toBe(
+      false,
+    );
   });
 
   it('accepts only a video', async () => {

@@ -262,7 +262,10 @@ export function useComposer(input: ComposerInput) {
     discard: keeper.discard,
     startOver: () => {
       forgetDraft(sentKey);
-      dispatch({ type: 'began', composition: begin(input, {}) });
+      dispatch({
+        type: 'began',
+        composition: begin(input, purpose.name === 'first' ? { deliveryDate: beginning.deliveryDate } : {}),
+      });
     },
   };
 }

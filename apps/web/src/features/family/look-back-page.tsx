@@ -34,6 +34,7 @@ function MadeMessage({ message }: { message: Made }) {
       <Link
         to="/member-dashboard"
         search={{ dialog: 'watch', id }}
+        state={{ isDialogOverPage: true }} // closing it comes back to the year
         className="group grid gap-2.5 rounded-chip text-ink no-underline"
       >
         <MessagePicture message={{ id, category, thumbnailUrl: String(id) }} className="w-full" />

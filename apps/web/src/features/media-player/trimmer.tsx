@@ -132,7 +132,8 @@ export function Trimmer({
   };
   const changeEnd = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = Math.max(target.valueAsNumber, start + limits.keptSeconds);
-    change({ start, end: next > all - NEAR ? null : next }, next);
+    // The slider's last step may lie short of its end.
+    change({ start, end: next > all - handle.step ? null : next }, next);
   };
   const share = (at: number) => `${(100 * at) / all}%`;
   const handle = { min: 0, max: all, step: 0.1 };
@@ -166,7 +167,7 @@ export function Trimmer({
           <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 text-ink-2">
             {trim ? (
               <>
-                <span>{copy.kept(formatDuration(last - start), formatDuration(all))}</span>
+                <span>{copy.kept(formatDuration(last - start), formatDuration(seconds ?? all))}</span>
                 <Button variant="quiet" size="small" onClick={() => change({ start: 0, end: null }, 0)}>
                   {copy.keepAll}
                 </Button>

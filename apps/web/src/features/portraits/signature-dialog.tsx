@@ -21,7 +21,7 @@ const ways = [
 
 export function SignatureDialog({
   signature,
-  called,
+  called: calledAtFirst,
   name,
   onClose,
 }: {
@@ -31,6 +31,7 @@ export function SignatureDialog({
   name: string;
   onClose: () => void;
 }) {
+  const [called] = useState(calledAtFirst); // the names may come in another order meanwhile
   const save = useSaveSignature(called);
   const formId = useId();
   const [way, setWay] = useState<Way>(signature?.kind ?? 'drawn');

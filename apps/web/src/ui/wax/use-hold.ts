@@ -12,6 +12,10 @@ export function pressHandlers(canPress: boolean, dispatch: (event: PressEvent) =
     },
     onPointerUp: ({ timeStamp }: { timeStamp: number }) => dispatch({ type: 'released', at: timeStamp }),
     onPointerCancel: () => dispatch({ type: 'let-go' }),
+    // A key that is still held from before is no press.
+    onKeyDown: (event: { repeat: boolean; preventDefault: () => void }) => {
+      if (event.repeat) event.preventDefault();
+    },
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: ({ detail }: { detail: number }) => {
       if (detail === 0 && canPress) dispatch({ type: 'pressed' });

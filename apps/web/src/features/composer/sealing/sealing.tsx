@@ -81,13 +81,16 @@ function useSealing(origin: Origin | undefined, onSealed: () => void) {
   useEffect(() => {
     if (!moves) return undefined;
     const left = new AbortController();
-    const skip = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('button, a')) setScene('soft');
+    const skips = ({ target }: Event) => target instanceof Element && !target.closest('button, a');
+    const tap = (event: Event) => {
+      if (skips(event)) setScene('soft');
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' || event.key === ' ') skip(event);
+      if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat || !skips(event)) return;
+      event.preventDefault(); // or the browser would press the wax with it, which takes the focus at once
+      setScene('soft');
     };
-    addEventListener('pointerdown', skip, { signal: left.signal });
+    addEventListener('pointerdown', tap, { signal: left.signal });
     addEventListener('keydown', key, { signal: left.signal });
     return () => left.abort();
   }, [moves]);

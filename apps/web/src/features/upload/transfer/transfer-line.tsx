@@ -1,5 +1,6 @@
 import { formatBytes } from '#web/lib/format.ts';
 import { useState, type ReactNode } from 'react';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { arrivedAs, isStopped, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
 import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { sentBytesOf, useGrowing, wordsFor } from './upload-progress.tsx';
@@ -33,10 +34,11 @@ export function TransferLine({ items, children }: TransferLineProps) {
   );
   const isSafe = items.every(arrivedAs);
   const words = restingWords(items);
+  const line = useCatchFocusAfter<HTMLDivElement>(isSafe ? 'safe' : isOpen ? 'open' : 'closed');
   const [item] = items;
   const details = item && items.length === 1 ? wordsFor(item.state, sent >= total) : '';
   return (
-    <div className="transfer" data-safe={isSafe || undefined}>
+    <div ref={line} tabIndex={-1} className="transfer" data-safe={isSafe || undefined}>
       <div aria-hidden="true" className="transfer-line">
         <div style={{ transform: `scaleX(${isSafe ? 1 : sent / total})` }} />
       </div>
