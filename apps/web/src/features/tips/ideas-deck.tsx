@@ -98,7 +98,10 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
   return (
     <div role="group" aria-label={copy.deck} className="grid grid-cols-1 gap-5">
       <Groups groups={groups} current={shown.group.id} />
-      <div ref={top} className="needs-scripts flex scroll-mt-4 items-center justify-between gap-3 print:hidden">
+      <div
+        ref={top}
+        className="needs-scripts mx-auto flex w-full max-w-3xl scroll-mt-4 items-center justify-between gap-3 print:hidden"
+      >
         <Button variant="secondary" size="icon" aria-label={copy.previous} disabled={at === 0} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden="true" />
         </Button>
