@@ -41,7 +41,7 @@ describe('what a loved one answered', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const opener = await screen.findByRole('button', { name: 'Open the letter from Emma' });
+    const opener = await screen.findByRole('button', { name: 'Open Emma’s answer' });
     await userEvent.click(opener);
     await screen.findByRole('dialog', { name: 'Emma answered you' });
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -98,7 +98,7 @@ export function stampPicture(source: StampSource): Made {
   const blob = blobOf(source);
   const part = JSON.stringify(trimOf(source));
   const before = known.get(blob);
-  if (before?.part === part) return before.entry;
+  if (before && before.part === part) return before.entry;
   const entry = make(source, () => known.delete(blob));
   known.set(blob, { part, entry });
   return entry;
