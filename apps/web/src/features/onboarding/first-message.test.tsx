@@ -285,12 +285,12 @@ describe('the first message', () => {
     reduceMotion();
     await userEvent.click(create());
     await press('Press the wax to seal it');
-    const sentence = await screen.findByRole('heading', { name: /^Sealed\./ });
+    const sentence = await screen.findByRole('heading', { name: /^Sealed\b/ });
     signedIn(server, { children: [done, theo] }, kept);
     uploads.release();
     await said('Video Uploaded Successfully!', 'Your first message has been created.');
     await screen.findByText('Congratulations!');
-    expect(screen.getByRole('heading', { name: /^Sealed\./ }), 'not sealed a second time').toBe(sentence);
+    expect(screen.getByRole('heading', { name: /^Sealed\b/ }), 'not sealed a second time').toBe(sentence);
   });
 
   it('asks for a title, and for a video', async () => {

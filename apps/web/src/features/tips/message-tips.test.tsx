@@ -112,7 +112,7 @@ describe('Message Ideas & Tips', () => {
     await isShown('Thank you');
     screen.getByText('Thank you. Just Because · 3 of 5');
     const card = screen.getByRole('region', { name: 'Thank you' });
-    fireEvent.pointerDown(card, { clientX: 100 });
+    fireEvent.pointerDown(card, { clientX: 100, isPrimary: true });
     fireEvent.pointerUp(card, { clientX: 160 });
     await isShown('An ordinary day here');
     expect(app.router.state.location.hash).toBe('an-ordinary-day');

@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect(trims.at(-1)).toEqual({ start: 3.5, end: 4.5 });
     fireEvent.change(end, { target: { value: '70' } });
     expect(end.getAttribute('aria-valuetext')).toBe('1 minute 10 seconds');
-    screen.getByText('Keeping 1:07 of 1:20');
+    screen.getByText(/^Keeping 1:07 of 1:20\./);
     report(video(), 'play', { duration: 80, currentTime: 70, paused: false });
     expect(video().currentTime).toBe(3.5);
     fireEvent.click(screen.getByRole('button', { name: 'Keep all of it' }));
