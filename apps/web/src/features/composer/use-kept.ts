@@ -90,8 +90,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
     const isWorth = isKept(purpose) ? isChanged(composition) : isWorthKeeping(composition);
     // The tab also remembers choices not worth saving, and the last keys, which may not have reached the disk.
     const { id, entries } = composition;
-    isAway = false;
-    if (isWorth || isChanged(composition)) keepDraft(pointer, { id, entries });
+    if (isWorth || isChanged(composition)) keepDraft(pointer, { id, entries, isAway });
     else forgetDraft(pointer);
     if (isWorth) {
       isWritten = true;
@@ -128,6 +127,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
       let release = claimComposition(first.id);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const unsubscribe = store.subscribe(({ composition }, { composition: before }) => {
+        if (composition !== before) isAway = false; // it goes on here
         if (composition.id !== before.id) {
           release();
           release = claimComposition(composition.id);
