@@ -17,7 +17,7 @@ export interface AnswerTo {
   readonly lovedOneId: number;
 }
 
-/** Held, so that answers arriving at once are counted together and nothing is reassigned meanwhile. False: they may not answer. */
+/** Locks the message, so that answers sent at the same time are all counted and it isn't reassigned meanwhile. False if they may not answer. */
 export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<boolean> {
   // First, as everywhere: what is stored refers to the member.
   await sql`

@@ -237,7 +237,7 @@ function Several({ followed }: { followed: readonly OutgoingRecord[] }) {
   );
 }
 
-/** Videos for the library, which nobody seals. */
+/** Videos for the library, which aren't sealed. */
 export function UploadsGoing({ followed }: { followed: readonly OutgoingRecord[] }) {
   const isOne = followed.length === 1;
   return (

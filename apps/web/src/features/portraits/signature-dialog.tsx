@@ -31,7 +31,7 @@ export function SignatureDialog({
   name: string;
   onClose: () => void;
 }) {
-  const [called] = useState(calledAtFirst); // the names may come in another order meanwhile
+  const [called] = useState(calledAtFirst); // the names may be sorted differently later
   const save = useSaveSignature(called);
   const formId = useId();
   const [way, setWay] = useState<Way>(signature?.kind ?? 'drawn');

@@ -10,7 +10,7 @@ export type OwnNotes = { text: string; onChange: (text: string) => void };
 
 /** A calm reader's pace. */
 const WORDS_PER_SECOND = 2;
-/** Nobody begins to speak at once. */
+/** People take a moment before they speak. */
 const START_MS = 1500;
 const KEY = 'recorder-notes-pace';
 const paces = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2] as const;

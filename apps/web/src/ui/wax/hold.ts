@@ -19,7 +19,7 @@ export const pressedBy = (press: Press, at: number | undefined): Press =>
 
 export const isTap = ({ pressedAt }: Press, at: number): boolean => at - pressedAt < tapMs;
 
-/** `turn`: how many states came before, so that two of the same name are told apart. */
+/** `turn`: how many states came before: tells two of the same name apart. */
 export type Hold = Press & { readonly name: 'still' | 'holding' | 'cooling' | 'held'; readonly turn: number };
 
 export type HoldEvent = PressEvent | { type: 'cooled' | 'held' };

@@ -33,7 +33,7 @@ export function earlyPercent({ basic, premium }: Pricing): number {
 const KEY = 'plan';
 const REMEMBERED_MS = 86_400_000;
 
-/** `isDue`: chosen while logged out, so that after the signup or login its checkout opens by itself, once. */
+/** `isDue`: chosen while logged out. Its checkout opens by itself once they have signed up or logged in. */
 export type Choice = { wanted: Wanted; isDue: boolean };
 
 /** On the device and not in the tab, because the link that confirms an email address opens another tab. */
