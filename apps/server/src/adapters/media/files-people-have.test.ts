@@ -133,6 +133,13 @@ describe.each(engines)('trimmed with $name,', ({ findEngine }) => {
     }
   });
 
+  it('a time lapse keeps the whole pictures of a short part', { tags: 'long' }, async () => {
+    const lapse = join(folder, 'lapse.mp4');
+    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=2:d=6', '-pix_fmt', 'yuv420p', lapse]);
+    const { durationSeconds } = await convert(lapse, findEngine, { start: 1.1, end: 2.4 });
+    expect(durationSeconds).toBeCloseTo(0.5, 1);
+  });
+
   it('a part that isn’t in the video is refused', { tags: 'long' }, async () => {
     const [{ make }] = tonedCases;
     await expect(convert(await make(), findEngine, { start: 4, end: 9 })).rejects.toMatchObject({

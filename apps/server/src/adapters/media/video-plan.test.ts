@@ -35,6 +35,7 @@ const facts = {
   seconds: 10,
   isChanging: false,
 } as const;
+const cut = { ...facts, bitsPerSecond: 2_000_000 };
 
 describe('a video is copied', () => {
   it.each([
@@ -92,12 +93,20 @@ describe('ffmpeg is told', () => {
   });
 
   it('to read from shortly before a part that is kept, and to map only that', () => {
-    const { from, video } = planCut(probeOf({ hdr: 'hlg' }), facts, { start: 60, end: 90 });
+    const { from, video } = planCut(probeOf({ hdr: 'hlg' }), cut, { start: 60, end: 90 });
     expect(from).toBeCloseTo(50, 1);
     expect(video.filters?.film.join(',')).toMatch(
       /^fps=29.97:start_time=0,trim=start_frame=301:end_frame=1199,.*tonemap/,
     );
-    expect(planCut(probeOf(), facts, { start: 9, end: null }).from).toBe(0);
+    expect(planCut(probeOf(), cut, { start: 9, end: null }).from).toBe(0);
+  });
+
+  it('to keep a part at hardly more bits than it was sent with, which the quota was checked with', () => {
+    const ratesAt = (bitsPerSecond: number) =>
+      planCut(probeOf(), { ...cut, bitsPerSecond }, { start: 1, end: 3 }).rates;
+    expect(ratesAt(2_800_000)).toMatchObject({ maxRate: '4200k', bufSize: '8400k' });
+    expect(ratesAt(300_000).maxRate).toBe('2000k');
+    expect(ratesAt(100_000_000).maxRate).toBe('24000k');
   });
 
   it('to make pixels square and frames whole', () => {

@@ -77,8 +77,10 @@ const whole = {
   longest: Number.POSITIVE_INFINITY,
   fastest: 60,
   flags: '',
-  rates: { preset: 'veryfast', crf: 18, maxRate: '24M', bufSize: '48M', level: '4.2', more: '' },
+  rates: { preset: 'veryfast', crf: 18, level: '4.2', more: '' },
 };
+const leastCutKbits = 2000;
+const mostCutKbits = 24_000;
 /** Read before a part that is kept, for a decoder to find its feet. */
 const seekSeconds = 10;
 const fullHdPixels = 1920 * 1088;
@@ -152,28 +154,31 @@ export function planTranscode({ video, audio }: VideoProbe, facts: SourceFacts &
   };
 }
 
-/** Only whole pictures between `start` and `end`, and the sound with them. */
+type CutFacts = Pick<SourceFacts, 'format' | 'soundAt'> & { isChanging: boolean; bitsPerSecond: number };
+
+/** Only whole pictures between `start` and `end`, and the sound with them. Takes little more room than they had. */
 export function planCut(
   { video, audio }: VideoProbe,
-  { format, soundAt, isChanging }: Pick<SourceFacts, 'format' | 'soundAt'> & { isChanging: boolean },
+  { format, soundAt, isChanging, bitsPerSecond }: CutFacts,
   { start, end }: Trim,
 ): VideoPlan {
   const rate = shownRate(video, whole.fastest);
   // At a picture, so that the same ones are kept wherever it begins to read.
   const skipped = Math.floor(Math.max(0, start - seekSeconds) * rate);
   const first = Math.ceil(start * rate - 0.01) - skipped;
-  const last = end === null ? null : Math.floor(end * rate + 0.01) - skipped;
+  const last = end === null ? null : Math.max(first + 1, Math.floor(end * rate + 0.01) - skipped);
   const until =
     last === null ? { pictures: '', sounds: '' } : { pictures: `:end_frame=${last}`, sounds: `:end=${last / rate}` };
   const sounds = `atrim=start=${first / rate}${until.sounds},asetpts=PTS-${Math.round((first / rate) * soundRate)}`;
   const kept = [`trim=start_frame=${first}${until.pictures}`, 'setpts=PTS-STARTPTS'];
   const level = video.width * video.height > fullHdPixels ? '5.2' : whole.rates.level;
+  const kbits = Math.round(Math.min(mostCutKbits, Math.max(leastCutKbits, (1.5 * bitsPerSecond) / 1000)));
   return {
     kind: 'cut',
     from: skipped / rate,
     video: { index: video.index, filters: filtersFor(video, { ...whole, isChanging, kept }) },
     audio: audio && { index: audio.index, isCopied: false, filter: `${soundFilter(format, soundAt)},${sounds}` },
-    rates: { ...whole.rates, level },
+    rates: { ...whole.rates, level, maxRate: `${kbits}k`, bufSize: `${2 * kbits}k` },
   };
 }
 

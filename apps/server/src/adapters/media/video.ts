@@ -122,8 +122,12 @@ async function cutOut(source: Source, trim: Trim, wholeSeconds: number): Promise
   const isChanging = await changesShape(engine, { file: input, probe }, job.signal);
   const progress = (fraction: number) => job.onProgress?.(cutShare * fraction);
   const run = { ...source, seconds, skipped: trim.start, job: { ...job, workDir: folder, onProgress: progress } };
-  const made = await runPlan(run, planCut(probe, { ...source, isChanging }, trim));
-  if (!isNear(made.seconds, seconds)) throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s kept`);
+  const bitsPerSecond = (8 * (await stat(input.path)).size) / wholeSeconds;
+  const made = await runPlan(run, planCut(probe, { ...source, isChanging, bitsPerSecond }, trim));
+  // Only whole pictures are kept, which a time lapse has few of.
+  const pictures = 2 / (probe.video.framesPerSecond ?? Infinity);
+  if (!isNear(made.seconds, seconds, pictures))
+    throw new MediaProblem('tool-failed', `${made.seconds} s of ${seconds} s kept`);
   const original = join(folder, 'original');
   await rename(made.file.path, original);
   return original;
@@ -239,8 +243,8 @@ function isTruncated({ probe, seconds }: Source, packetSeconds: number, made: Ma
   return probe.durationSeconds !== null && made.seconds < probe.durationSeconds;
 }
 
-function isNear(made: number, expected: number) {
-  return Math.abs(made - expected) <= Math.max(expected * toleratedFraction, toleratedSeconds);
+function isNear(made: number, expected: number, tolerated = 0) {
+  return Math.abs(made - expected) <= Math.max(expected * toleratedFraction, toleratedSeconds, tolerated);
 }
 
 async function makePictures({ engine, job: { workDir, signal } }: Source, made: Made): Promise<Rendition[]> {
