@@ -48,6 +48,32 @@ describe('migrate', () => {
     expect(await isMigrated(scratch.db, Object.keys(next))).toBe(false);
   });
 
+  test('gives the one signature of before to every name under which a loved one has seen it', async () => {
+    const signature = (text: string) => ({ kind: 'typed', text });
+    const after = async (name: string, named: object, ...senderNames: (string | null)[]) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into members (name, email, password_hash, time_zone, signature, signatures)
+        values (${name}, ${name}, '', 'UTC', ${signature('Mama')}, ${named}) returning id`.execute(scratch.db);
+      const id = rows[0]?.id ?? 0;
+      await sql`
+        insert into loved_ones (member_id, name, relationship, code_hash, code_sealed, stamp_color, sender_name, created_at)
+        select ${id}, 'Child', '', sha256(convert_to(${name} || number, 'utf8')), '', 0, called,
+          case when called = 'Since' then '2999-01-01' else someday_now() end
+        from unnest(${senderNames}::text[]) with ordinality as names (called, number)`.execute(scratch.db);
+      await migrations['0042_seen_signatures']?.up(scratch.db);
+      const found = scratch.db.selectFrom('members').select(['signature', 'signatures']).where('id', '=', id);
+      return found.executeTakeFirst();
+    };
+    const both = { Mom: signature('Mama'), Grandma: signature('Mama') };
+    expect(await after('a', {}, 'Mom', 'Grandma', 'Since')).toEqual({ signature: null, signatures: both });
+    expect(await after('b', {}, 'Mom', 'Grandma', null)).toEqual({ signature: signature('Mama'), signatures: both });
+    const own = { signature: signature('Mama'), signatures: {} };
+    expect(await after('c', {}, 'Since')).toEqual(own);
+    expect(await after('d', {})).toEqual(own);
+    const signed = { Mom: signature('Mom') };
+    expect(await after('e', signed, 'Mom', 'Grandma')).toEqual({ ...own, signatures: signed });
+  });
+
   test('applies each migration once when several processes start at the same time', async () => {
     const next = { ...migrations, '9990_marsh': marsh };
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(scratch.connection, next)));

@@ -34,7 +34,7 @@ interface ExportOverrides extends Partial<Omit<SomedayExport, 'people' | 'messag
   readonly padding?: number;
 }
 
-const noPortrait = { color: 0, drawing: null, photo: null };
+export const noPortrait = { color: 0, drawing: null, photo: null };
 
 const aPerson = (id: number, overrides: PersonOverrides): ExportedPerson => ({
   id,

@@ -40,6 +40,7 @@ import { removedAdmins } from './0036_removed_admins.ts';
 import { savedEmails } from './0037_saved_emails.ts';
 import { answers } from './0038_answers.ts';
 import { trims } from './0040_trims.ts';
+import { seenSignatures } from './0042_seen_signatures.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039_eve_emails': eveEmails,
   '0040_trims': trims,
   '0041_signatures_by_name': signaturesByName,
+  '0042_seen_signatures': seenSignatures,
 };

@@ -13,6 +13,7 @@ import { addMilestoneBodySchema } from '@someday/contract/api/family-milestones'
 import { daySchema, lineSchema, optionalTimeSchema } from '@someday/contract/forms/fields';
 import { limits } from '@someday/contract/rules/limits';
 import { addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
+import { signatureSchema } from '@someday/contract/forms/signatures';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { newCategoryBodySchema } from '@someday/contract/api/video-categories';
 import * as z from 'zod';
@@ -39,6 +40,7 @@ const restSchema = z.object({
     ...exportSchema.shape.member.shape,
     name: lineSchema(limits.name, ''),
     timeZone: z.string().refine(isTimeZone),
+    signatures: z.record(lineSchema(limits.name, ''), signatureSchema).optional(),
   }),
 });
 
@@ -75,8 +77,23 @@ export async function readContents(source: AsyncIterable<Buffer>, onMessage: (me
     [people, categories, milestones].every(({ name, ids }) => [...mentioned[name]].every((id) => ids.has(id)));
   if (!isWhole) throw new ImportProblem(copy.damaged(contentsFile));
   return {
-    ...{ member, madeAt, origin },
+    ...{ member: withSignatures(member, people.items), madeAt, origin },
     ...{ people: people.items, categories: categories.items, milestones: milestones.items },
+  };
+}
+
+/** An older export has only the one that everyone has seen, whatever they call the member. */
+function withSignatures(
+  member: z.output<typeof restSchema>['member'],
+  people: readonly { readonly senderName: string | null }[],
+) {
+  const { signature, signatures } = member;
+  if (signatures !== undefined || signature === null || people.length === 0) return member;
+  const names = people.flatMap(({ senderName }) => senderName ?? []);
+  return {
+    ...member,
+    signature: names.length < people.length ? signature : null,
+    signatures: Object.fromEntries(names.map((name) => [name, signature])),
   };
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageProblem, StorageRefused } from '#server/adapters/storage/storage.ts';
-import { anExport, importExport, packedAgain, uploadExport, zipOf } from '#server/testing/make-export.ts';
+import { anExport, importExport, noPortrait, packedAgain, uploadExport, zipOf } from '#server/testing/make-export.ts';
 import { aMember, aRecipient, aSubscription, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tusOf } from '#server/testing/tus.ts';
+import { readContents } from './export-contents.ts';
+import { ImportProblem } from './import-limits.ts';
 
 let app: TestApp;
 let anna: MadeMember;
@@ -17,6 +20,23 @@ afterEach(() => app.close());
 const people = () => anna.browser.ok('listLovedOnes');
 const messages = () => app.db.selectFrom('messages').selectAll().orderBy('id').execute();
 const titled = async (title: string) => (await messages()).find((message) => message.title === title);
+
+it('An export from when a member had one signature has it for every name under which it was seen', async () => {
+  const signature = { kind: 'typed' as const, text: 'Mama' };
+  const member = { name: 'Anna', timeZone: 'Europe/Berlin', signature, portrait: noPortrait };
+  const read = async (...senderNames: (string | null)[]) => {
+    const people = senderNames.map((senderName) => ({ senderName }));
+    const { contents } = await anExport({ member, people, messages: [] });
+    return (await readContents(Readable.from([Buffer.from(JSON.stringify(contents))]), () => {})).member;
+  };
+  const signatures = { Mom: signature, Grandma: signature };
+  expect(await read('Mom', 'Grandma', 'Mom')).toMatchObject({ signature: null, signatures });
+  expect(await read('Mom', 'Grandma', null)).toMatchObject({ signature, signatures });
+  expect(await read()).toEqual(member);
+  const { contents } = await anExport({ member: { ...member, signatures: { ['x'.repeat(101)]: signature } } });
+  const long = readContents(Readable.from([Buffer.from(JSON.stringify(contents))]), () => {});
+  await expect(long, 'a name no form takes').rejects.toThrow(ImportProblem);
+});
 
 describe('Anna moves to another Someday', () => {
   it('and her people come along with new codes, their pictures, and their days', async () => {
