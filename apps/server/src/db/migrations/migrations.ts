@@ -41,6 +41,7 @@ import { savedEmails } from './0037_saved_emails.ts';
 import { answers } from './0038_answers.ts';
 import { trims } from './0040_trims.ts';
 import { seenSignatures } from './0042_seen_signatures.ts';
+import { arrivedAnswers } from './0043_arrived_answers.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_trims': trims,
   '0041_signatures_by_name': signaturesByName,
   '0042_seen_signatures': seenSignatures,
+  '0043_arrived_answers': arrivedAnswers,
 };

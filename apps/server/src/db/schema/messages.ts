@@ -91,6 +91,7 @@ export interface MessagesTables {
     media_id: number | null;
     created_at: ColumnType<Date, Date | string | undefined, never>;
     opened_at: ColumnType<Date | null, Date | string | null | undefined>;
+    arrived_at: ColumnType<Date | null, Date | string | null | undefined>;
   };
 
   /** Rotating the master key changes `wrapped_key` and `key_id`; nothing else but `checked_at` ever changes. */

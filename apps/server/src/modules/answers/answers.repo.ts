@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type InferResult, type Insertable, type RawBuilder } from 'kysely';
 import type { RenditionKind } from '@someday/contract/rules/media';
-import { isFound } from '#server/db/answers.ts';
+import { hasChanged, isFound } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
@@ -99,7 +99,7 @@ const arrivedAnswers = (db: Db) =>
     .leftJoin('media', 'media.id', 'answers.media_id')
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
-    .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`);
+    .where('answers.arrived_at', 'is not', null);
 
 /** Those that aren't opened yet first, then the newest. */
 export async function answersOfMember(db: Db, memberId: number) {
@@ -154,14 +154,22 @@ export const findAnswerRendition = preparedFirst(
 
 export type ArrivedAnswer = { readonly id: number } | { readonly mediaId: number };
 
-/** Undefined once the member has read it: its file may be converted again. */
 export async function findArrived(tx: Tx, answer: ArrivedAnswer) {
   return tx
     .selectFrom('answers')
     .innerJoin('messages', 'messages.id', 'answers.message_id')
     .innerJoin('members', 'members.id', 'messages.member_id')
-    .select(['messages.id as messageId', 'members.id as memberId', 'time_zone as timeZone', currentTime.as('now')])
-    .where('answers.opened_at', 'is', null)
+    .select(['answers.id', 'answers.opened_at as openedAt', 'messages.id as messageId'])
+    .select(['members.id as memberId', 'time_zone as timeZone', currentTime.as('now')])
     .where((row) => ('id' in answer ? row('answers.id', '=', answer.id) : row('answers.media_id', '=', answer.mediaId)))
     .executeTakeFirst();
 }
+
+/** False if it had arrived before: its file has only been repaired. */
+export const markArrived = (tx: Tx, id: number): Promise<boolean> =>
+  tx
+    .updateTable('answers')
+    .set({ arrived_at: currentTime })
+    .where('id', '=', id)
+    .where('arrived_at', 'is', null)
+    .$call(hasChanged);

@@ -40,7 +40,7 @@ export async function importAnswer(
   await repo.lockRoom(tx, memberId);
   const isTooMuch = size > limits.answerFileMb * repo.MiB || !(await repo.hasRoom(tx, to.lovedOneId, size));
   if (isTooMuch || (file === null && !text)) return;
-  const content = file === null ? { text } : { media_id: await media.add(tx, memberId, file) };
+  const content = file === null ? { text, arrived_at: at } : { media_id: await media.add(tx, memberId, file) };
   await repo.insertAnswer(tx, to, { ...content, created_at: at, opened_at: at });
 }
 

@@ -53,18 +53,17 @@ export function sealedToReport(db: Db, of: { readonly memberId: number } | { rea
     .execute();
 }
 
-/** What its loved one has answered, if that can be read. */
+/** What its loved one has answered, once it has arrived. */
 export async function answerToReport(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('answers', 'answers.message_id', 'messages.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .leftJoin('media', 'media.id', 'answers.media_id')
     .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
     .select(['answers.id as answerId', 'answers.created_at as sentAt'])
     .where('messages.id', '=', messageId)
     .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
-    .where(sql<boolean>`(answers.media_id is null or media.state = 'ready')`)
+    .where('answers.arrived_at', 'is not', null)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
