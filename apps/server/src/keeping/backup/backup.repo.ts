@@ -171,7 +171,7 @@ export function finishRestore(
       delete from objects where not exists (select from media where original_id = objects.id)
         and not exists (select from renditions where object_id = objects.id)
         and not exists (select from portraits where object_id = objects.id)
-         and not exists (select from imports where object_id = objects.id)
+        and not exists (select from imports where object_id = objects.id)
         and not exists (select from export_parts where object_id = objects.id)`.execute(tx);
     // Nothing that was only planned can have been sent since a final backup.
     const states = isFinal ? ['sending'] : ['planned', 'sending'];
@@ -180,6 +180,11 @@ export function finishRestore(
     await sql`update jobs set state = 'pending', lease_until = null, lease_token = null where state = 'leased'`.execute(
       tx,
     );
+    // May have been sent since; the row that says so is lost.
+    if (!isFinal)
+      await sql`
+        update jobs set state = 'done', finished_at = someday_now()
+        where kind = 'announce-eve' and state = 'pending' and due_at <= someday_now()`.execute(tx);
     await sql`delete from backup_runs where finished_at is null`.execute(tx); // the backup's own
     return { erasedAgain, emailsToCheck: Number(emails.numAffectedRows ?? 0n) };
   });

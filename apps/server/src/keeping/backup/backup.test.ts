@@ -145,11 +145,18 @@ describe('a restored backup', () => {
   });
 
   it('sends emails that were due before only when told to', { tags: 'long' }, async () => {
-    const anna = await aMember(app);
+    const { anna, emma } = await aFamily(app);
+    await app.takeMails();
+    await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2045-05-03' });
+    await app.jobs.runDue();
+    const eves = sql`update jobs set due_at = someday_now() where kind = 'announce-eve' and state = 'pending'`;
+    await eves.execute(app.db);
     await anna.browser.ok('forgotPassword', { body: { email: anna.email } });
     await backups.make(app);
     await app.takeMails();
     expect(await bare.restore(backups)).toMatchObject({ emailsToCheck: 1 });
+    const eve = bare.database.db.selectFrom('jobs').select('state').where('kind', '=', 'announce-eve');
+    expect(new Set((await eve.execute()).map(({ state }) => state))).toEqual(new Set(['done']));
     const restored = await startRestored();
     expect(await restored.takeMails()).toEqual([]);
     expect(await planCheckedEmails(restored.db)).toBe(1);
