@@ -100,14 +100,18 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       return own(db, to);
     },
 
+    /** For a day also if its message isn't open anymore. */
     async takeBackAnswer({ caller, params }) {
       const to = answerTo(caller, params.id);
+      const memberId = caller.recipient.ownerId;
       await reading.checkClock();
       return inTransaction(db, async (tx) => {
         await repo.holdForAnswer(tx, to);
-        const { memberId } = await reading.openMessage(tx, to, to.messageId);
         const answer = await repo.findAnswerTo(tx, to);
-        if (answer === null) return own(tx, to);
+        if (answer === null) {
+          await reading.openMessage(tx, to, to.messageId);
+          return own(tx, to);
+        }
         if (!answer.mayTakeBack) throw appError('answer_stays');
         const mediaId = await repo.deleteAnswer(tx, answer.id);
         if (mediaId !== null) await eraseUnusedMedia(tx, [mediaId]);

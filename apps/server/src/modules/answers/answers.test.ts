@@ -117,6 +117,8 @@ describe('a loved one', () => {
     await recipient.ok('takeBackAnswer', byId(message));
     await send(recipient, message, { text: 'Better words' });
     expect(await app.takeMails(), 'another email on the same day').toEqual([]);
+    await anna.browser.ok('deleteMessage', byId(message));
+    expect(await recipient.ok('takeBackAnswer', byId(message)), 'in the trash').toMatchObject({ answer: null });
   });
 
   it('is refused what no upload may be, with nothing stored', async () => {

@@ -303,6 +303,8 @@ describe('the member', () => {
     await anna.browser.ok('updateMessage', { ...moved, body: { deliveryDate: '2026-04-20', deliveryTime: '16:32' } });
     await anna.browser.ok('updateMessage', { ...opened, body: { deliveryDate: null } });
     await anna.browser.ok('deleteMessage', deleted);
+    const eves = app.db.selectFrom('jobs').select('key').where('kind', '=', 'announce-eve');
+    expect((await eves.execute()).map(({ key }) => key)).not.toContain(deleted.params.id);
     const heardAt = async (moment: string) => {
       await app.setNow(new Date(moment));
       const mails = (await app.takeMails()).filter(

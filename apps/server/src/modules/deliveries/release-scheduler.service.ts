@@ -42,6 +42,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     const unready: { row: repo.ReschedulingRow; release: Release }[] = [];
     const returning: { id: number; at: Date }[] = [];
     const eves: { payload: { messageId: number }; key: string; dueAt: Date }[] = [];
+    const withoutEve: string[] = [];
     const yieldToOthers = createYielder();
     for (const row of rows) {
       await yieldToOthers();
@@ -57,7 +58,8 @@ export function createReleaseScheduler(receipts: SealReceipts) {
       if (at !== null) returning.push({ id: row.id, at });
       if (!row.isReady && row.isActive) unready.push({ row, release });
       const eve = eveOf(row, release);
-      if (eve !== null && eve > row.now) eves.push({ payload: { messageId: row.id }, key: String(row.id), dueAt: eve });
+      if (eve === null) withoutEve.push(String(row.id));
+      else if (eve > row.now) eves.push({ payload: { messageId: row.id }, key: String(row.id), dueAt: eve });
     }
     await repo.writeReleases(tx, releases);
     const releasedAt = new Map(releases.map(({ id, opensAt }) => [id, opensAt]));
@@ -67,6 +69,7 @@ export function createReleaseScheduler(receipts: SealReceipts) {
     await cancelEmails(tx, 'delivery', { ids });
     await enqueueEmailJobs(tx, 'delivery', await repo.insertDeliveries(tx, wanted));
     await watchReadiness(tx, unready);
+    await cancelJobs(tx, announceEve, withoutEve);
     await enqueueJobs(tx, announceEve, eves, { ifExists: 'rearm' });
     await enqueueJobs(
       tx,
