@@ -53,14 +53,8 @@ export function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[
     db
       .selectFrom('loved_ones')
       .innerJoin('members', 'members.id', 'loved_ones.member_id')
-      .select([
-        'loved_ones.id',
-        'loved_ones.name',
-        'loved_ones.email',
-        'members.id as parentId',
-        'members.name as parentName',
-        'loved_ones.created_at as createdAt',
-      ]),
+      .select(['loved_ones.id', 'loved_ones.name', 'loved_ones.email', 'loved_ones.created_at as createdAt'])
+      .select(['members.id as parentId', 'members.name as parentName']),
   );
 }
 
@@ -119,15 +113,9 @@ export function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) {
     db
       .selectFrom('media')
       .innerJoin('members', 'members.id', 'media.member_id')
+      .select(['media.id', 'media.state', 'media.progress', 'media.reason', 'media.message_type as messageType'])
+      .select(['media.created_at as createdAt', 'members.id as memberId', 'members.name as memberName'])
       .select([
-        'media.id',
-        'media.state',
-        'media.progress',
-        'media.reason',
-        'media.message_type as messageType',
-        'media.created_at as createdAt',
-        'members.id as memberId',
-        'members.name as memberName',
         sql<Date | null>`(
         select case when min(opens_at) > someday_now() and min(opens_at) < 'infinity' then min(opens_at) end
         from messages where media_id = media.id and deleted_at is null)`.as('opensAt'),

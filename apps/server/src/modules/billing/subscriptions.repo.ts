@@ -73,33 +73,18 @@ export async function findHoldings(db: Db, memberId: number) {
       .selectFrom('members')
       .leftJoin('billing_accounts', 'billing_accounts.member_id', 'members.id')
       .leftJoin('guest_sessions', 'guest_sessions.member_id', 'members.id')
-      .select([
-        'members.time_zone as timeZone',
-        'billing_accounts.customer_id as customerId',
-        'billing_accounts.trial_used_at as trialUsedAt',
-        'billing_accounts.lifetime_at as lifetimeAt',
-        'guest_sessions.expires_at as guestUntil',
-        sql<Date>`someday_now()`.as('now'),
-      ])
+      .select(['members.time_zone as timeZone', 'guest_sessions.expires_at as guestUntil'])
+      .select(['billing_accounts.customer_id as customerId', 'billing_accounts.trial_used_at as trialUsedAt'])
+      .select(['billing_accounts.lifetime_at as lifetimeAt', sql<Date>`someday_now()`.as('now')])
       .where('members.id', '=', memberId)
       .executeTakeFirst(),
     db
       .selectFrom('subscriptions')
-      .select([
-        'id',
-        'offer',
-        'state',
-        'started_at as startedAt',
-        'trial_ends_at as trialEndsAt',
-        'period_starts_at as periodStartsAt',
-        'period_ends_at as periodEndsAt',
-        'cancel_at_period_end as cancelAtPeriodEnd',
-        'ended_at as endedAt',
-        'card_brand as cardBrand',
-        'card_last4 as cardLast4',
-        'card_exp_month as cardExpMonth',
-        'card_exp_year as cardExpYear',
-      ])
+      .select(['id', 'offer', 'state', 'started_at as startedAt', 'trial_ends_at as trialEndsAt'])
+      .select(['period_starts_at as periodStartsAt', 'period_ends_at as periodEndsAt'])
+      .select(['cancel_at_period_end as cancelAtPeriodEnd', 'ended_at as endedAt'])
+      .select(['card_brand as cardBrand', 'card_last4 as cardLast4'])
+      .select(['card_exp_month as cardExpMonth', 'card_exp_year as cardExpYear'])
       .where('member_id', '=', memberId)
       .orderBy('started_at', 'desc')
       .execute(),
@@ -117,15 +102,9 @@ export async function findHoldingsOfEach(db: Db, memberIds: readonly number[]) {
       .execute(),
     db
       .selectFrom('subscriptions')
-      .select([
-        'member_id as memberId',
-        'offer',
-        'state',
-        'trial_ends_at as trialEndsAt',
-        'period_starts_at as periodStartsAt',
-        'period_ends_at as periodEndsAt',
-        'cancel_at_period_end as cancelAtPeriodEnd',
-      ])
+      .select(['member_id as memberId', 'offer', 'state'])
+      .select(['period_starts_at as periodStartsAt', 'period_ends_at as periodEndsAt'])
+      .select(['trial_ends_at as trialEndsAt', 'cancel_at_period_end as cancelAtPeriodEnd'])
       .where(sql<boolean>`member_id = any(${memberIds}::int[])`)
       .orderBy('started_at', 'desc')
       .execute(),

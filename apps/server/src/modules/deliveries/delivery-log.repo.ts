@@ -12,17 +12,10 @@ export async function findLoggedMessage(db: Db, id: number) {
   return db
     .selectFrom('messages')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([
-      'messages.id',
-      'messages.member_id as memberId',
-      'messages.opens_at as opensAt',
-      'messages.viewed_at as viewedAt',
-      'loved_ones.id as lovedOneId',
-      'loved_ones.email as address',
-      noticesStoppedAt.as('stoppedAt'),
-      sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name'),
-      currentTime.as('now'),
-    ])
+    .select(['messages.id', 'messages.member_id as memberId', 'messages.opens_at as opensAt'])
+    .select(['messages.viewed_at as viewedAt', 'loved_ones.id as lovedOneId', currentTime.as('now')])
+    .select(sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name'))
+    .select(['loved_ones.email as address', noticesStoppedAt.as('stoppedAt')])
     .where('messages.id', '=', id)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
@@ -34,17 +27,8 @@ export type LoggedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
   return db
     .selectFrom('outgoing_emails as delivery')
-    .select([
-      'id',
-      sql<Date>`occurs_at`.as('occursAt'),
-      sql<string>`occurs_on`.as('day'),
-      'state',
-      'due_at as dueAt',
-      'address',
-      'problem',
-      'sent_at as sentAt',
-      'is_saved as isSaved',
-    ])
+    .select(['id', 'state', sql<Date>`occurs_at`.as('occursAt'), sql<string>`occurs_on`.as('day'), 'due_at as dueAt'])
+    .select(['address', 'problem', 'sent_at as sentAt', 'is_saved as isSaved'])
     .where('message_id', '=', id)
     .where('loved_one_id', '=', lovedOneId)
     .orderBy('occurs_at', 'desc')
@@ -56,12 +40,8 @@ export async function findDelivery(db: Db, id: number) {
   return db
     .selectFrom('outgoing_emails as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
-    .select([
-      'delivery.id',
-      sql<number>`delivery.message_id`.as('messageId'),
-      sql<number>`delivery.loved_one_id`.as('lovedOneId'),
-      'messages.member_id as memberId',
-    ])
+    .select(['delivery.id', 'messages.member_id as memberId'])
+    .select([sql<number>`delivery.message_id`.as('messageId'), sql<number>`delivery.loved_one_id`.as('lovedOneId')])
     .where('delivery.id', '=', id)
     .executeTakeFirst();
 }
@@ -84,13 +64,8 @@ export async function findEmailReader(db: Db, lovedOneId: number) {
   return db
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select([
-      'loved_ones.id',
-      'loved_ones.name',
-      'loved_ones.email as address',
-      noticesStoppedAt.as('stoppedAt'),
-      senderName.as('from'),
-    ])
+    .select(['loved_ones.id', 'loved_ones.name', 'loved_ones.email as address'])
+    .select([noticesStoppedAt.as('stoppedAt'), senderName.as('from')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.deleted_at', 'is', null)
     .where('members.closed_at', 'is', null)
@@ -142,17 +117,10 @@ export function troubledDeliveries(db: Db, choice: ListChoice<'created'>) {
       .innerJoin('messages', 'messages.id', 'delivery.message_id')
       .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
       .innerJoin('members', 'members.id', 'messages.member_id')
-      .select([
-        'delivery.id',
-        sql<'refused' | 'late'>`case delivery.state when 'refused' then 'refused' else 'late' end`.as('state'),
-        'members.id as memberId',
-        'members.name as memberName',
-        lovedOneName.as('lovedOneName'),
-        address.as('address'),
-        sql<string>`delivery.occurs_on`.as('occursOn'),
-        'delivery.due_at as dueAt',
-        'delivery.problem',
-      ]),
+      .select(['delivery.id', 'members.id as memberId', 'members.name as memberName', lovedOneName.as('lovedOneName')])
+      .select(sql<'refused' | 'late'>`case delivery.state when 'refused' then 'refused' else 'late' end`.as('state'))
+      .select([address.as('address'), 'delivery.problem'])
+      .select([sql<string>`delivery.occurs_on`.as('occursOn'), 'delivery.due_at as dueAt']),
   );
 }
 

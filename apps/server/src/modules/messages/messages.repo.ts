@@ -56,59 +56,25 @@ export function notDeletedMessages(db: Db) {
           .as('receipt'),
       (join) => join.onTrue(),
     )
-    .select([
-      'messages.id',
-      'messages.member_id as memberId',
-      'messages.loved_one_id as lovedOneId',
-      'loved_ones.name as lovedOneName',
-      'loved_ones.code_sealed as codeSealed',
-      'messages.recipient_name as recipientName',
-      'messages.title',
-      'messages.description',
-      'messages.category',
-      'messages.own_category_id as ownCategoryId',
-      'video_categories.name as categoryName',
-      'video_categories.color as categoryColor',
-      'messages.photo_caption as photoCaption',
-      'messages.delivery_date as deliveryDate',
-      'messages.delivery_time as deliveryTime',
-      'messages.delivery_zone as deliveryZone',
-      'messages.opens_at as opensAt',
-      'messages.opens_on as opensOn',
-      openingTime.as('opensTime'),
-      'messages.sealed_on as sealedOn',
-      'messages.is_test as isTest',
-      'messages.is_surprise as isSurprise',
-      'opener.type as openerType',
-      'opener.day as openerDay',
-      'opener.every as openerEvery',
-      'opener.unit as openerUnit',
-      'opener.until as openerUntil',
-      'opener.is_active as openerIsActive',
-      'family_milestones.name as milestoneName',
-      'loved_ones.birthday',
-      'messages.viewed_at as viewedAt',
-      reactionsOldestFirst,
-      'messages.created_at as createdAt',
-      'media.id as mediaId',
-      'media.state as mediaState',
-      'media.progress',
-      'media.reason',
-      'media.notes',
-      isReplaced.as('isReplaced'),
-      'media.message_type as messageType',
-      'media.format',
-      'media.file_name as fileName',
-      'media.duration_seconds as durationSeconds',
-      fullBitsPerSecond.as('fullBitsPerSecond'),
-      'media.width',
-      'media.height',
-      'objects.size as fileSize',
-      sql<string>`coalesce(media.sent_sha256, objects.sha256)`.as('sha256'),
-      'receipt.created_at as receiptAt',
-      'receipt.hash as receiptHash',
-      releaseNow.as('now'),
-    ])
+    .select(['messages.id', 'messages.member_id as memberId', 'messages.created_at as createdAt'])
+    .select(['messages.title', 'messages.description', 'messages.photo_caption as photoCaption'])
+    .select(['messages.is_test as isTest', 'messages.category', 'messages.own_category_id as ownCategoryId'])
+    .select(['video_categories.name as categoryName', 'video_categories.color as categoryColor'])
+    .select(['messages.loved_one_id as lovedOneId', 'messages.recipient_name as recipientName'])
+    .select(['loved_ones.name as lovedOneName', 'loved_ones.birthday', 'loved_ones.code_sealed as codeSealed'])
+    .select(['messages.delivery_date as deliveryDate', 'messages.delivery_time as deliveryTime'])
+    .select(['messages.delivery_zone as deliveryZone', 'messages.sealed_on as sealedOn'])
+    .select(['messages.opens_at as opensAt', 'messages.opens_on as opensOn', openingTime.as('opensTime')])
+    .select(['messages.is_surprise as isSurprise', 'messages.viewed_at as viewedAt', reactionsOldestFirst])
+    .select(['opener.type as openerType', 'opener.day as openerDay', 'opener.is_active as openerIsActive'])
+    .select(['opener.every as openerEvery', 'opener.unit as openerUnit', 'opener.until as openerUntil'])
+    .select('family_milestones.name as milestoneName')
+    .select(['receipt.created_at as receiptAt', 'receipt.hash as receiptHash', releaseNow.as('now')])
+    .select(['media.id as mediaId', 'media.state as mediaState', 'media.progress', 'media.reason', 'media.notes'])
+    .select(['media.message_type as messageType', 'media.format', 'media.width', 'media.height'])
+    .select(['media.duration_seconds as durationSeconds', fullBitsPerSecond.as('fullBitsPerSecond')])
+    .select(['media.file_name as fileName', 'objects.size as fileSize', isReplaced.as('isReplaced')])
+    .select(sql<string>`coalesce(media.sent_sha256, objects.sha256)`.as('sha256'))
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);
 }

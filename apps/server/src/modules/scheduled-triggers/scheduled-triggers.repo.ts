@@ -81,17 +81,10 @@ export async function lockTriggeredMessage(tx: Tx, id: number) {
     .selectFrom('messages')
     .innerJoin('members', 'members.id', 'messages.member_id')
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([
-      'messages.id',
-      'messages.member_id as memberId',
-      'messages.loved_one_id as lovedOneId',
-      'messages.is_test as isTest',
-      'messages.opens_on as opensOn',
-      'messages.delivery_date as deliveryDate',
-      'messages.delivery_time as deliveryTime',
-      placeOfDays.as('timeZone'),
-      setNow.as('now'),
-    ])
+    .select(['messages.id', 'messages.member_id as memberId', 'messages.loved_one_id as lovedOneId'])
+    .select(['messages.delivery_date as deliveryDate', 'messages.delivery_time as deliveryTime'])
+    .select(['messages.is_test as isTest', 'messages.opens_on as opensOn'])
+    .select([placeOfDays.as('timeZone'), setNow.as('now')])
     .where('messages.id', '=', id)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
@@ -197,24 +190,10 @@ function notDeletedTriggers(db: Db) {
     .innerJoin('messages', 'messages.id', 'scheduled_triggers.message_id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('members', 'members.id', 'messages.member_id')
-    .select([
-      'scheduled_triggers.id',
-      'scheduled_triggers.member_id as memberId',
-      'scheduled_triggers.message_id as messageId',
-      'type',
-      'day',
-      'time',
-      'pattern',
-      'every',
-      'unit',
-      'until',
-      'milestone_id as milestoneId',
-      'is_active as isActive',
-      'starts_on as startsOn',
-      'scheduled_triggers.created_at as createdAt',
-      placeOfDays.as('timeZone'),
-      setNow.as('now'),
-    ])
+    .select(['scheduled_triggers.id', 'scheduled_triggers.created_at as createdAt', 'is_active as isActive'])
+    .select(['scheduled_triggers.member_id as memberId', 'scheduled_triggers.message_id as messageId'])
+    .select(['type', 'day', 'time', 'pattern', 'every', 'unit', 'until', 'starts_on as startsOn'])
+    .select(['milestone_id as milestoneId', placeOfDays.as('timeZone'), setNow.as('now')])
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);
 }
