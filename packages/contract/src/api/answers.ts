@@ -10,7 +10,7 @@ export const answerSchema = z.object({
   id: idSchema,
   kind: z.enum(answerKinds),
   text: z.nullable(z.string()),
-  /** Null for a text, and until its file is ready. */
+  /** Null for a text, and while its file isn't ready. */
   url: z.nullable(z.string()),
   posterUrl: z.nullable(z.string()),
   width: z.nullable(z.number()),
@@ -20,7 +20,7 @@ export const answerSchema = z.object({
 export type Answer = z.output<typeof answerSchema>;
 
 export const ownAnswerSchema = z.extend(answerSchema, {
-  /** The member sees it once it's `ready`, which a text is from the start. */
+  /** The member sees it once it has been `ready`, which a text is from the start. */
   state: mediaStateSchema,
   isTooLong: z.boolean(),
   mayTakeBack: z.boolean(),

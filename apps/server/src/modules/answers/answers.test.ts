@@ -242,8 +242,8 @@ describe('an answer', () => {
     await sql`insert into messages overriding system value
       select (jsonb_populate_record(m, ${copy})).* from messages m, generate_series(1, ${limits.listedAnswers}) as n
       where m.id = ${message.id}`.execute(app.db);
-    await sql`insert into answers (message_id, loved_one_id, text, opened_at, created_at)
-      select id, loved_one_id, title, someday_now(), someday_now() + interval '1 hour'
+    await sql`insert into answers (message_id, loved_one_id, text, arrived_at, opened_at, created_at)
+      select id, loved_one_id, title, someday_now(), someday_now(), someday_now() + interval '1 hour'
       from messages where member_id = ${anna.id} and id > 5000000`.execute(app.db);
     const listed = await anna.browser.ok('listAnswers');
     expect(listed).toHaveLength(limits.listedAnswers);
