@@ -95,7 +95,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
       const waiting = rows.filter((row) => isComingSoon(row) && opennessOf(row, row.now) === 'sealed');
       return waiting
         .filter(({ opensOn }) => opensOn === day)
-        .map((row) => ({ id: row.id, at: row.opensTime === null ? null : toldMoment(row) }));
+        .map((row) => ({ id: row.id, at: row.opensTime === null ? null : momentForLovedOne(row) }));
     },
 
     /** Errors: `not_found`; for its own loved one also `not_open_yet`, with what it may learn, and `on_its_way`. */
@@ -138,7 +138,7 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
   };
 }
 
-function toldMoment(row: repo.ReadableRow): string | null {
+function momentForLovedOne(row: repo.ReadableRow): string | null {
   if (opensIn([row]) === undefined) return `${row.opensOn}T${row.opensTime}`;
   return row.opensAt?.toISOString() ?? null;
 }
