@@ -13,7 +13,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { BackupTo } from '#server/config/storage-config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { newRecoveryKey, type RecoveryKey } from '#server/lib/recovery-key.ts';
-import { storageSettings, type TestApp, type TestHome } from './test-app.ts';
+import { startTestApp, storageSettings, type TestApp, type TestHome } from './test-app.ts';
 import { installTestClock } from './test-clock.ts';
 import { createEmptyDatabase } from './database/test-database.ts';
 
@@ -107,4 +107,22 @@ export async function aBareMachine(): Promise<BareMachine> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** `look`s at `app` after a backup of it is restored at its time, on a machine that was bare and is removed again. */
+export async function whenRestored(
+  app: TestApp,
+  backups: Backups,
+  snapshot: string,
+  look: (restored: TestApp) => Promise<void>,
+): Promise<void> {
+  const machine = await aBareMachine();
+  try {
+    await machine.restore(backups, { snapshot });
+    await machine.setClock(app.now());
+    const restored = await startTestApp({ home: machine });
+    await look(restored).finally(() => restored.close());
+  } finally {
+    await machine.remove();
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { createApp, type ServerApp, type AppOptions } from '#server/app.ts';
@@ -32,6 +33,8 @@ export interface TestApp {
   skewNode(ms: number): void;
   /** Ids of all stored objects. */
   storedObjects(): Promise<string[]>;
+  /** Everything stored, as it was before it was encrypted. */
+  storedBytes(): Promise<Buffer[]>;
   /** Paths of "sent" emails. */
   mailbox(): Promise<string[]>;
   /** Runs what's due, and returns the emails written since the last call. */
@@ -111,6 +114,15 @@ async function makePages(folder: string): Promise<string> {
   return pages;
 }
 
+/** The jobs of the program, started again with something changed. */
+export async function runnerWith(
+  { platform }: Pick<TestApp, 'platform'>,
+  { storage, media }: { storage?: Partial<Platform['storage']>; media?: Partial<Platform['media']> },
+) {
+  const changed = { storage: { ...platform.storage, ...storage }, media: { ...platform.media, ...media } };
+  return (await createApp({ ...platform, ...changed }, { webFolder: null })).runner;
+}
+
 /** The whole program in this process, with its own database and folder, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { now, env = {}, home, patience, hasPages = false, ownDatabase, payments, exportPartBytes } = options;
@@ -171,6 +183,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     skewNode: (ms) => clock.skew(ms),
     storedObjects: () => Array.fromAsync(platform.storage.list()),
+    async storedBytes() {
+      const objects = testDatabase.db.selectFrom('objects').select(['id', 'size', 'wrapped_key as wrappedKey']);
+      const rows = await objects.select('key_id as keyId').execute();
+      if (rows.length !== (await Array.fromAsync(platform.storage.list())).length) throw new Error('a file has no row');
+      return Promise.all(rows.map((row) => buffer(platform.storage.read(row))));
+    },
     mailbox,
     async takeMails() {
       await runner.runDue();

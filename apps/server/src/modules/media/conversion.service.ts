@@ -142,15 +142,24 @@ async function publish(
 /** The untrimmed file is erased by a job of its own: until this is committed, it is the only one there is. */
 async function replaceUntrimmed(
   tx: Tx,
-  { receipts, dropExport }: TrimmingDeps,
+  deps: TrimmingDeps,
   { id, memberId, originalId }: repo.MediumRow,
   original: StoredObject,
 ): Promise<void> {
-  const messageIds = await repo.publishTrimmed(tx, id, original);
-  if (messageIds === undefined) throw new JobRetryError('it has just been trimmed', repairSeconds);
+  await originalReplaced(tx, deps, memberId, await repo.publishTrimmed(tx, id, original));
+  await enqueueJob(tx, eraseUntrimmed, { objectId: originalId }, { key: originalId });
+}
+
+/** `messageIds`: of its messages; undefined: another job has just changed it. */
+export async function originalReplaced(
+  tx: Tx,
+  { receipts, dropExport }: Pick<TrimmingDeps, 'receipts' | 'dropExport'>,
+  memberId: number,
+  messageIds: readonly number[] | undefined,
+): Promise<void> {
+  if (messageIds === undefined) throw new JobRetryError('it has just been changed', repairSeconds);
   await receipts.write(tx, messageIds);
   await dropExport(tx, memberId);
-  await enqueueJob(tx, eraseUntrimmed, { objectId: originalId }, { key: originalId });
 }
 
 function progressReporter(deps: ConversionDeps, medium: repo.MediumRow): (fraction: number) => void {

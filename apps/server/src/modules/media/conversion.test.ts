@@ -2,14 +2,13 @@ import { readdir } from 'node:fs/promises';
 import type { Message } from '@someday/contract/api/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaProblem, type MediaReason, type MediaTools } from '#server/adapters/media/media-tools.ts';
-import { createApp } from '#server/app.ts';
 import { claimDueJobs, expiredJobs, takeBackJob } from '#server/jobs/jobs.repo.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runnerWith, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { convertMedium } from './media.service.ts';
 import { attentionTexts } from './media.copy.ts';
 import { setAttention, setConversionProgress } from './media.repo.ts';
@@ -34,14 +33,7 @@ const mailsAboutIt = async () =>
   (await app.takeMails()).filter(({ subject }) => subject.includes('needs your attention'));
 const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
 
-/** A restart of the program, with these media tools. */
-async function startedAgain(media: Partial<MediaTools> = {}): Promise<JobRunner> {
-  const { runner } = await createApp(
-    { ...app.platform, media: { ...app.platform.media, ...media } },
-    { webFolder: null },
-  );
-  return runner;
-}
+const startedAgain = (media: Partial<MediaTools> = {}) => runnerWith(app, { media });
 
 async function runDueUntilNothingIsLeft(runner: Pick<JobRunner, 'runDue'>): Promise<number> {
   for (let tries = 0; ; tries += 1) {

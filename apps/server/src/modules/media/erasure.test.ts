@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@someday/contract/api/messages';
-import { createApp } from '#server/app.ts';
-import type { Platform } from '#server/platform.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aMember, messageForm, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runnerWith, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let anna: MadeMember;
@@ -15,12 +13,6 @@ beforeEach(async () => {
   sent = await anna.browser.ok('createMessage', { form: await messageForm('library', { file: await gpsJpeg() }) });
 });
 afterEach(() => app.close());
-
-/** The jobs of a program with another disk or tools. */
-async function runnerWith(changes: Partial<Platform>) {
-  const { runner } = await createApp({ ...app.platform, ...changes }, { webFolder: null });
-  return runner;
-}
 
 /** Its member deletes it, and other workers erase its medium. */
 async function eraseIt(): Promise<void> {
@@ -40,9 +32,8 @@ async function expectNothingLeft(): Promise<void> {
 describe('a medium that is erased while it is being converted', () => {
   it('leaves nothing that was made, and reports no failure', async () => {
     const { media } = app.platform;
-    const runner = await runnerWith({
+    const runner = await runnerWith(app, {
       media: {
-        ...media,
         async convert(work) {
           const converted = await media.convert(work);
           await eraseIt();
@@ -58,9 +49,8 @@ describe('a medium that is erased while it is being converted', () => {
 
   it('is left alone if its original has already been removed', { tags: 'long' }, async () => {
     const { storage } = app.platform;
-    const runner = await runnerWith({
+    const runner = await runnerWith(app, {
       storage: {
-        ...storage,
         async copyTo(object, path, signal) {
           await eraseIt();
           return storage.copyTo(object, path, signal);
@@ -78,9 +68,8 @@ it('an interrupted erasure is repeated until it is complete', { tags: 'long' }, 
   expect((await app.storedObjects()).length).toBeGreaterThan(3);
   const { storage } = app.platform;
   let removed = 0;
-  const runner = await runnerWith({
+  const runner = await runnerWith(app, {
     storage: {
-      ...storage,
       async remove(id) {
         removed += 1;
         if (removed === 3) throw new Error('the disk is gone');

@@ -2,7 +2,7 @@ import type { RenditionKind, Trim } from '@someday/contract/rules/media';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { hasChanged, isFound, newId } from '#server/db/answers.ts';
+import { hasChanged, idsOf, isFound, newId } from '#server/db/answers.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
@@ -232,27 +232,27 @@ export async function publishMedium(
   return true;
 }
 
-/** Before anything else that `publishTrimmed` locks, as everywhere. */
+/** Before anything else that is locked to replace an original, as everywhere. */
 export async function holdMember(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for key share`.execute(tx);
 }
 
-/** Replaces the original by its kept part, and locks its messages. Undefined if it is no longer to be trimmed. The old object's file and row are left. */
-export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
+/** Locks its messages and returns them: they need new receipts. The old object's file and row are left. */
+export async function replaceOriginal(tx: Tx, id: number, object: StoredObject): Promise<number[]> {
   await insertObject(tx, object);
+  await sql`
+    update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4',
+      file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
+    where id = ${id}`.execute(tx);
+  return tx.selectFrom('messages').select('id').where('media_id', '=', id).orderBy('id').forUpdate().$call(idsOf);
+}
+
+/** As `replaceOriginal`, by the kept part. Undefined if it is no longer to be trimmed. */
+export async function publishTrimmed(tx: Tx, id: number, object: StoredObject): Promise<number[] | undefined> {
   const trimmed = await sql`
-    update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4', trim_start = null, trim_end = null,
-      sent_sha256 = objects.sha256, file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
+    update media set trim_start = null, trim_end = null, sent_sha256 = sha256
     from objects where media.id = ${id} and objects.id = original_id and trim_start is not null`.execute(tx);
-  if (trimmed.numAffectedRows !== 1n) return undefined;
-  const messages = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('media_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return messages.map((message) => message.id);
+  return trimmed.numAffectedRows === 1n ? replaceOriginal(tx, id, object) : undefined;
 }
 
 type Converted = Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'notes'> & { madeWith: string };

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findVideoEngine } from '#server/adapters/media/local-media-tools.ts';
 import { MediaProblem, type MediaTools } from '#server/adapters/media/media-tools.ts';
-import { createApp } from '#server/app.ts';
 import { trimmedMov } from '#server/testing/media/make-media-cases.ts';
 import { gpsMp4, silentMp4 } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runnerWith, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let anna: MadeMember;
@@ -19,8 +18,7 @@ afterEach(() => app.close());
 
 /** The program, started again with these tools, after all its work. */
 async function startedWith(tools: Partial<MediaTools>): Promise<void> {
-  const platform = { ...app.platform, media: { ...app.platform.media, ...tools } };
-  await (await createApp(platform, { webFolder: null })).runner.runDue();
+  await (await runnerWith(app, { media: tools })).runDue();
 }
 const newer = { version: () => Promise.resolve('newer') };
 

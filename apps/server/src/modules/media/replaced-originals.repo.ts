@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { deleteObjects, insertObject } from './media.repo.ts';
+import { deleteObjects, holdMember, replaceOriginal } from './media.repo.ts';
 
 interface TrimmedVideo {
   readonly id: number;
@@ -24,35 +24,25 @@ export async function findTrimmed(db: Db, id: number): Promise<TrimmedVideo | un
   return rows[0];
 }
 
-/** Leaves the old original's file without a row. Locks its messages. Undefined, without changes, if the video has changed since it was found. */
+/** As `replaceOriginal`, but deletes the old object's row. Undefined, without changes, if the video has changed since it was found. */
 export async function replaceOriginalOf(
   tx: Tx,
   { id, memberId, originalId, videoId }: TrimmedVideo,
   object: StoredObject,
 ): Promise<number[] | undefined> {
-  await sql`select from members where id = ${memberId} for key share`.execute(tx);
+  await holdMember(tx, memberId);
   // Locked, so that no message can start using it and no conversion can publish.
   await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().execute();
   const now = await findTrimmed(tx, id);
   if (now?.originalId !== originalId || now.videoId !== videoId) return undefined;
-  const messages = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('media_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await insertObject(tx, object);
-  await sql`
-    update media set original_id = ${object.id}, format = 'mp4', mime = 'video/mp4', notes = array_remove(notes, 'trimmed'),
-      file_name = regexp_replace(file_name, '(?<=.)[.][^.]*$', '') || '.mp4'
-    where id = ${id}`.execute(tx);
+  const messageIds = await replaceOriginal(tx, id, object);
+  await sql`update media set notes = array_remove(notes, 'trimmed') where id = ${id}`.execute(tx);
   // For backups: after a restore, what was cut off must be erased again.
   await sql`
     insert into erasures (kind, about_id, about_created_at) select 'originals', id, created_at from media where id = ${id}
     on conflict (kind, about_id, about_created_at) do update set erased_at = excluded.erased_at`.execute(tx);
   await deleteObjects(tx, [originalId]);
-  return messages.map((message) => message.id);
+  return messageIds;
 }
 
 export async function listRestoredOriginals(db: Db): Promise<number[]> {

@@ -1,29 +1,24 @@
-import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import type { TrimmingDeps } from './conversion.service.ts';
+import { originalReplaced, type TrimmingDeps } from './conversion.service.ts';
 import { keepStored } from './erasure.service.ts';
 import { remakeMedium, replaceOriginal, announceMedium, enqueueFor } from './media.service.ts';
 import { findTrimmed, listRestoredOriginals, replaceOriginalOf } from './replaced-originals.repo.ts';
-
-const againSeconds = 60;
 
 export async function replace(
   deps: Pick<TrimmingDeps, 'db' | 'storage' | 'events' | 'receipts' | 'dropExport'>,
   mediaId: number,
   context: JobContext,
 ): Promise<void> {
-  const { db, storage, events, receipts } = deps;
+  const { db, storage, events } = deps;
   const video = await findTrimmed(db, mediaId);
   if (video === undefined) return;
   const shown = { ...video, id: video.videoId };
   const object = await storage.put(storage.read(shown), { maxBytes: video.size, signal: context.signal });
   await keepStored(deps, [object], () =>
     inTransaction(db, async (tx) => {
-      const messageIds = await replaceOriginalOf(tx, video, object);
-      if (messageIds === undefined) throw new JobRetryError('it has just been made again', againSeconds);
-      await receipts.write(tx, messageIds);
-      await deps.dropExport(tx, video.memberId);
+      await originalReplaced(tx, deps, video.memberId, await replaceOriginalOf(tx, video, object));
       // It would publish what it makes from the old original.
       await cancelJob(tx, remakeMedium, String(mediaId));
       await announceMedium(tx, events, mediaId);

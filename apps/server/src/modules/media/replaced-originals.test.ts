@@ -1,13 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import type { Message } from '@someday/contract/api/messages';
 import { sealStatementSchema } from '@someday/contract/forms/seal-receipts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import type { Platform } from '#server/platform.ts';
-import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
+import { makeBackups, whenRestored } from '#server/testing/backups.ts';
 import { boxAt } from '#server/testing/media/mp4-boxes.ts';
 import { videoCases } from '#server/testing/media/make-media-cases.ts';
 import { contentsOf, downloadExport, unzipped } from '#server/testing/make-export.ts';
@@ -21,7 +18,7 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runnerWith, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { convertAgain } from './media.service.ts';
 
@@ -50,21 +47,11 @@ async function replaced(): Promise<void> {
   await app.jobs.runDue();
 }
 
-/** Everything stored, as it was before it was encrypted. */
-async function stored(of: TestApp = app): Promise<Buffer[]> {
-  const rows = await of.db
-    .selectFrom('objects')
-    .select(['id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
-    .execute();
-  expect(rows.map(({ id }) => id).toSorted()).toEqual((await of.storedObjects()).toSorted());
-  return Promise.all(rows.map((row) => buffer(of.platform.storage.read(row))));
-}
-
 /** How many pieces of the film as it was sent are stored anywhere: 32 bytes of every 256, pictures, sound and all. */
-async function piecesStored(of?: TestApp): Promise<number> {
+async function piecesStored(of = app): Promise<number> {
   const film = await readFile(file);
   const { body, end } = boxAt(film, '/mdat');
-  const everything = await stored(of);
+  const everything = await of.storedBytes();
   let count = 0;
   for (let at = body; at + 32 <= end; at += 256) {
     const piece = film.subarray(at, at + 32);
@@ -83,10 +70,6 @@ async function exported() {
   const files = await unzipped(await downloadExport(anna.browser));
   return { files, message: contentsOf(files).messages[0] };
 }
-
-/** Jobs of the program, started again with something changed. */
-const runnerWith = async (storage: Partial<Platform['storage']>) =>
-  (await createApp({ ...app.platform, storage: { ...app.platform.storage, ...storage } }, { webFolder: null })).runner;
 
 describe('a video that was trimmed on a phone', () => {
   it('keeps the whole video in its original, and tells its sender', async () => {
@@ -215,10 +198,12 @@ describe('keeping only what is shown', () => {
   it('goes on after the program was stopped in the middle', { tags: 'long' }, async () => {
     await keepShown();
     const { storage } = app.platform;
-    const runner = await runnerWith({
-      async remove(id) {
-        await storage.remove(id);
-        throw new Error('the power is gone');
+    const runner = await runnerWith(app, {
+      storage: {
+        async remove(id) {
+          await storage.remove(id);
+          throw new Error('the power is gone');
+        },
       },
     });
     await runner.runDue();
@@ -236,12 +221,14 @@ describe('keeping only what is shown', () => {
     await app.jobs.runDue();
     await anna.browser.ok('keepShown', of(kept));
     const { storage } = app.platform;
-    const runner = await runnerWith({
-      async put(source, options) {
-        const object = await storage.put(source, options);
-        await anna.browser.ok('deleteLibraryVideo', of(kept));
-        await app.jobs.runDue();
-        return object;
+    const runner = await runnerWith(app, {
+      storage: {
+        async put(source, options) {
+          const object = await storage.put(source, options);
+          await anna.browser.ok('deleteLibraryVideo', of(kept));
+          await app.jobs.runDue();
+          return object;
+        },
       },
     });
     await runner.runDue();
@@ -260,25 +247,18 @@ describe('keeping only what is shown', () => {
 
   it('stays done when an older backup is restored', { tags: 'long' }, async () => {
     const backups = await makeBackups();
-    const machine = await aBareMachine();
     try {
       const { snapshot } = await backups.make(app);
       await app.setNow(new Date(app.now().getTime() + 86_400_000));
       await replaced();
       await backups.make(app);
-      await machine.restore(backups, { snapshot });
-      await machine.setClock(app.now());
-      const restored = await startTestApp({ home: machine });
-      try {
+      await whenRestored(app, backups, snapshot, async (restored) => {
         await restored.jobs.runDue();
         expect(await piecesStored(restored)).toBe(0);
         const [medium] = await restored.db.selectFrom('media').select(['format', 'notes']).execute();
         expect(medium).toEqual({ format: 'mp4', notes: [] });
-      } finally {
-        await restored.close();
-      }
+      });
     } finally {
-      await machine.remove();
       await backups.remove();
     }
   });

@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Message } from '@someday/contract/api/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaProblem } from '#server/adapters/media/media-tools.ts';
-import { createApp } from '#server/app.ts';
-import type { Platform } from '#server/platform.ts';
-import { aBareMachine, makeBackups } from '#server/testing/backups.ts';
+import { makeBackups, whenRestored } from '#server/testing/backups.ts';
 import { contentsOf, downloadExport, importExport, unzipped, zipOf } from '#server/testing/make-export.ts';
 import { tonedWebm } from '#server/testing/media/make-media-cases.ts';
 import { gpsJpeg } from '#server/testing/media/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runnerWith, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sha256Of, tusOf } from '#server/testing/tus.ts';
 
 /** Red with a low tone, green with a middle one, blue with a high one; 1.5 seconds each. */
@@ -42,20 +39,10 @@ const trimmed = async (trim: object = green, file?: string): Promise<Message> =>
   });
 const mine = ({ id }: Pick<Message, 'id'>) => anna.browser.ok('getOwnMessage', { params: { id: String(id) } });
 
-/** Everything stored, as it was before it was encrypted. */
-async function stored(of: TestApp = app): Promise<Buffer[]> {
-  const rows = await of.db
-    .selectFrom('objects')
-    .select(['id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
-    .execute();
-  expect(rows.map(({ id }) => id).toSorted()).toEqual((await of.storedObjects()).toSorted());
-  return Promise.all(rows.map((row) => buffer(of.platform.storage.read(row))));
-}
-
 /** The colors of all pictures in all stored files: the channels that are lit. */
-async function colorsStored(of?: TestApp): Promise<string[]> {
+async function colorsStored(of = app): Promise<string[]> {
   const found = new Set<string>();
-  for (const [n, bytes] of (await stored(of)).entries()) {
+  for (const [n, bytes] of (await of.storedBytes()).entries()) {
     const file = path.join(folder, String(n));
     await writeFile(file, bytes);
     const args = ['-v', 'error', '-i', file, '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
@@ -67,10 +54,6 @@ async function colorsStored(of?: TestApp): Promise<string[]> {
   }
   return [...found].toSorted();
 }
-
-/** Jobs of the program, started again with something changed. */
-const runnerWith = async (changed: Partial<Pick<Platform, 'storage' | 'media'>>) =>
-  (await createApp({ ...app.platform, ...changed }, { webFolder: null })).runner;
 
 const later = () => app.setNow(new Date(app.now().getTime() + 3_600_000));
 
@@ -130,7 +113,10 @@ describe('a video of which its sender keeps a part', () => {
   it('keeps its whole original, and shows nothing, if the part isn’t in it', { tags: 'long' }, async () => {
     const sent = await trimmed({ start: 60, end: null });
     await app.jobs.runDue();
-    expect((await mine(sent)).media).toMatchObject({ state: 'attention', reason: expect.stringContaining('isn’t in') });
+    expect((await mine(sent)).media).toMatchObject({
+      state: 'attention',
+      reason: expect.stringContaining('find the part'),
+    });
     expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
 
     await anna.browser.ok('requestExport', { body: { password: anna.password } });
@@ -152,17 +138,13 @@ describe('a video of which its sender keeps a part', () => {
 
   it('is trimmed at the next attempt if the first one fails', { tags: 'long' }, async () => {
     const sent = await trimmed();
-    const { storage, media } = app.platform;
-    const failing: Platform['media'] = {
-      ...media,
-      convert: () => Promise.reject(new MediaProblem('disk-full')),
-    };
-    await (await runnerWith({ media: failing })).runDue();
+    const { storage } = app.platform;
+    const convert = () => Promise.reject(new MediaProblem('disk-full'));
+    await (await runnerWith(app, { media: { convert } })).runDue();
     expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
     await later();
-    const stopped = await runnerWith({
+    const stopped = await runnerWith(app, {
       storage: {
-        ...storage,
         async remove(id) {
           await storage.remove(id);
           throw new Error('the power is gone');
@@ -179,22 +161,15 @@ describe('a video of which its sender keeps a part', () => {
 
   it('is trimmed again when a backup from before is restored', { tags: 'long' }, async () => {
     const backups = await makeBackups();
-    const machine = await aBareMachine();
     try {
       await trimmed();
       const { snapshot } = await backups.make(app);
       await app.jobs.runDue();
-      await machine.restore(backups, { snapshot });
-      await machine.setClock(app.now());
-      const restored = await startTestApp({ home: machine });
-      try {
+      await whenRestored(app, backups, snapshot, async (restored) => {
         await restored.jobs.runDue();
         expect(await colorsStored(restored)).toEqual(['green']);
-      } finally {
-        await restored.close();
-      }
+      });
     } finally {
-      await machine.remove();
       await backups.remove();
     }
   });
