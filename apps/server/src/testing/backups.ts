@@ -121,7 +121,11 @@ export async function whenRestored(
     await machine.restore(backups, { snapshot });
     await machine.setClock(app.now());
     const restored = await startTestApp({ home: machine });
-    await look(restored).finally(() => restored.close());
+    try {
+      await look(restored);
+    } finally {
+      await restored.close();
+    }
   } finally {
     await machine.remove();
   }
