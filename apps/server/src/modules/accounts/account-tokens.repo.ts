@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFound, newId } from '#server/db/answers.ts';
+import { isFound, newId } from '#server/db/query-results.ts';
 import type { Db } from '#server/db/client.ts';
 import { currentTime, timeIn } from '#server/db/time.ts';
 import type { TokenPurpose } from '#server/db/schema/accounts.ts';

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/rules/limits';
 import type { Signature } from '@someday/contract/rules/signature';
-import { hasChanged, newId } from '#server/db/answers.ts';
+import { hasChanged, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countOf, hasChanged, isFound } from '#server/db/answers.ts';
+import { countOf, hasChanged, isFound } from '#server/db/query-results.ts';
 import type { Db } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime, timeIn } from '#server/db/time.ts';

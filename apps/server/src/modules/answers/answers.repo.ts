@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type InferResult, type Insertable, type RawBuilder } from 'kysely';
 import type { RenditionKind } from '@someday/contract/rules/media';
-import { hasChanged, isFound } from '#server/db/answers.ts';
+import { hasChanged, isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';

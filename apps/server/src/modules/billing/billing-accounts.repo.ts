@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFound, newId } from '#server/db/answers.ts';
+import { isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 /** Locks it after the member's, in the order that erasing a member uses. Undefined if the member no longer exists. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/rules/plans';
-import { isFound } from '#server/db/answers.ts';
+import { isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;

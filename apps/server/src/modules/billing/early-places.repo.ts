@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/rules/plans';
-import { countOf, isFound } from '#server/db/answers.ts';
+import { countOf, isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export async function lockPlaces(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionOfferKey } from '@someday/contract/rules/plans';
-import { idsOf } from '#server/db/answers.ts';
+import { idsOf } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { heldNow } from '#server/db/time.ts';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { sql } from 'kysely';
-import { countOf, idsOf } from '#server/db/answers.ts';
+import { countOf, idsOf } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime } from '#server/db/time.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFound } from '#server/db/answers.ts';
+import { isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import { holds, pageOf } from '#server/db/paged-lists.ts';

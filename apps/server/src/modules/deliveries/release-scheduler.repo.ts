@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@someday/contract/rules/limits';
 import type { MovingMessages } from '@someday/contract/api/deliveries';
-import { idsOf, isFound } from '#server/db/answers.ts';
+import { idsOf, isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { InstallationTables } from '#server/db/schema/installation.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { hasChanged, newId } from '#server/db/answers.ts';
+import { hasChanged, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 

@@ -1,6 +1,6 @@
 import type { MilestoneType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
-import { countOf, newId } from '#server/db/answers.ts';
+import { countOf, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';

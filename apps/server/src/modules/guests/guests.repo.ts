@@ -2,7 +2,7 @@ import type { guestSorts } from '@someday/contract/api/admin-lists';
 import type { AccessLevel } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
-import { countOf } from '#server/db/answers.ts';
+import { countOf } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';

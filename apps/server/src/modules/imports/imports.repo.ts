@@ -1,6 +1,6 @@
 import type { ImportSummary } from '@someday/contract/api/imports';
 import { sql } from 'kysely';
-import { newId } from '#server/db/answers.ts';
+import { newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockMembersRow } from '#server/lib/transaction.ts';
 import { instantBefore, currentTime } from '#server/db/time.ts';

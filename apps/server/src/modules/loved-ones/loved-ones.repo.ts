@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { portraitChoices } from '@someday/contract/rules/choices';
-import { hasChanged } from '#server/db/answers.ts';
+import { hasChanged } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';

@@ -2,7 +2,7 @@ import type { RenditionKind, Trim } from '@someday/contract/rules/media';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { ConvertedMedia, SniffedType, MediaNote } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import { hasChanged, idsOf, isFound, newId } from '#server/db/answers.ts';
+import { hasChanged, idsOf, isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';

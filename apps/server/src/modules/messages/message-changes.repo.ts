@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFound, newId } from '#server/db/answers.ts';
+import { isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';

@@ -2,7 +2,7 @@ import { ownCategoryId } from '@someday/contract/rules/categories';
 import type { MessageCounts, MessageOrder } from '@someday/contract/forms/message-lists';
 import type { MessageFilter } from '@someday/contract/forms/message-lists';
 import { sql, type RawBuilder } from 'kysely';
-import { countOf, isFound } from '#server/db/answers.ts';
+import { countOf, isFound } from '#server/db/query-results.ts';
 import type { Db } from '#server/db/client.ts';
 import { heldNow } from '#server/db/time.ts';
 import { notDeletedMessages } from './messages.repo.ts';

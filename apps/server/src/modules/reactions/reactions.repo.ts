@@ -1,6 +1,6 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
-import { hasChanged } from '#server/db/answers.ts';
+import { hasChanged } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export interface Reaction {

@@ -1,7 +1,7 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
-import { countOf, isFound, newId } from '#server/db/answers.ts';
+import { countOf, isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { setNow } from '#server/db/time.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';

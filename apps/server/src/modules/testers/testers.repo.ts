@@ -1,7 +1,7 @@
 import type { Application, TesterSort } from '@someday/contract/api/admin-lists';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { isFound } from '#server/db/answers.ts';
+import { isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '@someday/contract/rules/media';
 import { sql } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { hasChanged, idsOf } from '#server/db/answers.ts';
+import { hasChanged, idsOf } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime, instantBefore } from '#server/db/time.ts';
 
