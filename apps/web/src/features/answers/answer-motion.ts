@@ -1,49 +1,21 @@
-import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
-import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
+import { holdMs, sealBreaks, sealWarms } from '#web/ui/wax/hold.ts';
+import { appear, both, opacity, soft, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
 
-type EnvelopeLayer =
-  | 'envelope'
-  | 'shadow'
-  | 'flap'
-  | 'flap-shade'
-  | 'flap-shadow'
-  | 'open-flap'
-  | 'open-flap-shade'
-  | 'glow';
-type Layer =
-  | EnvelopeLayer
-  | HoldLayer
-  | 'wax-upper'
-  | 'wax-lower'
-  | `crack-${number}`
-  | 'around'
-  | 'paper'
-  | 'letter'
-  | 'line'
-  | 'postmark';
+type Motion = StageMotion<EnvelopeLayer | 'around' | 'paper' | 'letter' | 'line'>;
 
-type Motion = StageMotion<Layer>;
-
-const soft = 'cubic-bezier(.16,1,.3,1)';
 const away = 'cubic-bezier(.55,0,.85,.45)';
 
 const hold: readonly Motion[] = [
-  ...holdLight,
+  ...sealWarms,
   ['around', opacity(1, 0), 60, 420, 'ease-out'],
   ['envelope', transform('scale(1)', 'scale(1.045)'), 0, holdMs, 'cubic-bezier(.3,0,.4,1)'],
-  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['crack-1', opacity(0, 1), 420, 90],
-  ['crack-2', opacity(0, 1), 630, 80],
-  ['crack-3', opacity(0, 1), 800, 60],
 ];
 
 /** The seal breaks, the flap opens, their stamp rises out, and the letter takes its place. */
 const breaking: readonly Motion[] = [
-  ...holdLightOut,
+  ...sealBreaks,
   ['around', opacity(0, 0), 0, 1],
-  ...([1, 2, 3] as const).map((crack): Motion => [`crack-${crack}`, opacity(1, 0), 20, 90]),
-  ['wax-upper', transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'), 0, 220, 'cubic-bezier(.2,1.7,.4,1)'],
   [
     'wax-lower',
     both([1, 'scale(.965)'], [1, 'translate(1.5%, 4%) rotate(4deg)'], [0, 'translate(4%, 40%) rotate(9deg)']),

@@ -1,6 +1,6 @@
 import { range } from '#web/ui/art/stamp.tsx';
 import { dotCount } from './wax.tsx';
-import { both, isCalm, opacity, type Motion, vibrate, type StageAnimations } from './stage.ts';
+import { both, isCalm, opacity, snap, soft, transform, type Motion, vibrate, type StageAnimations } from './stage.ts';
 
 /** Until the wax gives, and up to which a press is a tap, which does it, too. Milliseconds. */
 export const holdMs = 900;
@@ -45,7 +45,15 @@ export function nextHold(hold: Hold, event: HoldEvent): Hold {
   }
 }
 
-export type HoldLayer = 'heat' | 'halo' | `dot-${number}`;
+export type HoldLayer =
+  | 'heat'
+  | 'halo'
+  | `dot-${number}`
+  | 'wax'
+  | 'pressed'
+  | 'wax-upper'
+  | 'wax-lower'
+  | `crack-${number}`;
 
 const dots = (frames: Keyframe[], length: number, apart: number): Motion<HoldLayer>[] =>
   range(dotCount).map((place) => [`dot-${place + 1}`, frames, place * apart, length]);
@@ -60,8 +68,25 @@ export const holdLight: readonly Motion<HoldLayer>[] = [
 /** And all of it goes out, as the wax gives. */
 export const holdLightOut: readonly Motion<HoldLayer>[] = [
   ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
-  ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, 'cubic-bezier(.16,1,.3,1)'],
+  ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, soft],
   ...dots(opacity(1, 0), 160, 0),
+];
+
+/** Wax that breaks: it gives a little, and cracks. */
+export const sealWarms: readonly Motion<HoldLayer>[] = [
+  ...holdLight,
+  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
+  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
+  ['crack-1', opacity(0, 1), 420, 90],
+  ['crack-2', opacity(0, 1), 630, 80],
+  ['crack-3', opacity(0, 1), 800, 60],
+];
+
+/** What becomes of its lower half is another matter on each stage. */
+export const sealBreaks: readonly Motion<HoldLayer>[] = [
+  ...holdLightOut,
+  ...([1, 2, 3] as const).map((crack): Motion<HoldLayer> => [`crack-${crack}`, opacity(1, 0), 20, 90]),
+  ['wax-upper', transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'), 0, 220, snap],
 ];
 
 /** The wax is held: `motion` plays, and a phone feels it. With reduced motion one press is enough. */

@@ -16,6 +16,8 @@ export const both = (...frames: [opacity: number, transform: string][]): Keyfram
   frames.map(([visible, place]) => ({ opacity: visible, transform: place }));
 export const appear = (from: string): Keyframe[] => both([0, from], [1, 'none']);
 
+export const [soft, snap] = ['cubic-bezier(.16,1,.3,1)', 'cubic-bezier(.2,1.7,.4,1)'];
+
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Not every phone has it, and some browsers refuse before the first tap. */

@@ -1,16 +1,12 @@
-import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
-import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
+import { holdLight, holdLightOut, holdMs } from '#web/ui/wax/hold.ts';
+import { appear, both, opacity, soft, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
 
-type Flap = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
-type Wax = 'wax' | 'pressed' | HoldLayer;
-type Motion = StageMotion<
-  'envelope' | 'shadow' | 'front' | 'back' | 'stamp' | 'glow' | 'postmark' | 'words' | Flap | Wax
->;
+type Motion = StageMotion<EnvelopeLayer | 'stamp' | 'words'>;
 
 /** Where the envelope lay while it was addressed, in pixels of the window. */
 export type Origin = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
-const soft = 'cubic-bezier(.16,1,.3,1)';
 const away = 'cubic-bezier(.55,0,.85,.45)';
 const flat = 'perspective(1100px) rotateX(0)';
 const upright = 'perspective(1100px) rotateX(90deg)';

@@ -1,16 +1,13 @@
-import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
-import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
+import { holdMs, sealBreaks, sealWarms } from '#web/ui/wax/hold.ts';
+import { appear, both, opacity, soft, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
 import { geometryOf, pathOf, px, type Geometry } from './stamp-path.ts';
 
-type EnvelopeLayer = 'envelope' | 'shadow' | 'pile' | 'front' | 'back' | 'behind' | 'in-front' | 'glow';
-type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
-type SealLayer = 'wax-upper' | 'wax-lower' | `crack-${1 | 2 | 3}` | `crumb-${number}` | HoldLayer;
-type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge' | 'postmark';
+type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge';
 type PageLayer = 'desk' | 'night' | 'heading' | 'actions' | 'sheet' | 'line';
 
-type Motion = StageMotion<EnvelopeLayer | FlapLayer | SealLayer | StampLayer | PageLayer>;
+type Motion = StageMotion<EnvelopeLayer | 'pile' | `crumb-${number}` | StampLayer | PageLayer>;
 
-const soft = 'cubic-bezier(.16,1,.3,1)';
 const away = 'cubic-bezier(.55,0,.85,.45)';
 
 const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
@@ -63,15 +60,10 @@ const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
 
 /** The seal is held: the wax warms and cracks. A tap plays it, too. */
 const hold = (): Motion[] => [
-  ...holdLight,
+  ...sealWarms,
   ['heading', opacity(1, 0), 60, 420, 'ease-out'],
   ['actions', opacity(1, 0), 60, 420, 'ease-out'],
   ['envelope', transform('scale(1)', 'scale(1.045)'), 0, holdMs, 'cubic-bezier(.3,0,.4,1)'],
-  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['crack-1', opacity(0, 1), 420, 90],
-  ['crack-2', opacity(0, 1), 630, 80],
-  ['crack-3', opacity(0, 1), 800, 60],
   [
     'back',
     transform(
@@ -116,16 +108,8 @@ const breaking = (geometry: Geometry): Motion[] => {
   return [
     ['heading', opacity(0, 0), 0, 1],
     ['actions', opacity(0, 0), 0, 1],
-    ...holdLightOut,
+    ...sealBreaks,
     ...crumbs,
-    ...(['crack-1', 'crack-2', 'crack-3'] as const).map((crack): Motion => [crack, opacity(1, 0), 20, 90]),
-    [
-      'wax-upper',
-      transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'),
-      0,
-      220,
-      'cubic-bezier(.2,1.7,.4,1)',
-    ],
     ['wax-lower', transform('scale(.965)', 'translate(1.5%, 4%) rotate(4deg)'), 0, 240, 'cubic-bezier(.2,1.7,.4,1)'],
     ['flap', transform('perspective(1100px) rotateX(0)', 'perspective(1100px) rotateX(90deg)'), 280, 420, away],
     ['flap-shade', opacity(0, 0.55), 280, 420, away],
