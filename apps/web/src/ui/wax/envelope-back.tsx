@@ -1,12 +1,11 @@
 import './wax.css';
 import type { ReactNode } from 'react';
 import { ClosedFlap, FlapShadow, LetterInside, LetterPocket, OpenFlap } from '#web/ui/art/letter.tsx';
-import type { HoldLayer } from './hold.ts';
+import type { FlapLayer, HoldLayer } from './hold.ts';
 import { Crack, cracks, HoldLight, Wax } from './wax.tsx';
 
 type Whole = 'envelope' | 'shadow' | 'front' | 'back' | 'behind' | 'in-front' | 'glow' | 'postmark';
-type Flap = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
-export type EnvelopeLayer = Whole | Flap | HoldLayer;
+export type EnvelopeLayer = Whole | FlapLayer | HoldLayer;
 
 type EnvelopeBackProps = {
   words?: string | undefined;
