@@ -97,7 +97,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       {staged ? (
         <>
           <LetterInks />
-          <div data-layer="desk" className="desk-top" />
+          <div data-layer="desk" className="desk-top desk" />
           <div data-layer="night" className="night" />
           <div className="theater" data-comfort={message.category === 'tough-times' || undefined}>
             {closed ? (
