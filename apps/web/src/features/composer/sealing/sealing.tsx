@@ -105,7 +105,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
   const isSealed = scene === 'setting' || scene === 'sealed';
   const said = scene !== 'soft' ? '' : hold.wasLetGo ? waxCopy.holdLonger : copy.soft;
   return (
-    <section ref={root} data-scene={scene} className="sealing">
+    <section ref={root} data-scene={scene} className="sealing on-stage">
       <LetterInks />
       <div data-box="envelope" className="envelope-box">
         <div data-layer="envelope" aria-hidden="true" className="layer">

@@ -99,7 +99,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
           <LetterInks />
           <div data-layer="desk" className="desk-top desk" />
           <div data-layer="night" className="night" />
-          <div className="theater" data-comfort={message.category === 'tough-times' || undefined}>
+          <div className="theater on-stage" data-comfort={message.category === 'tough-times' || undefined}>
             {closed ? (
               <header data-layer="heading" className="theater-heading">
                 {lead === undefined ? null : <p className="mb-1 text-[1.125rem] text-(--say-2)">{lead}</p>}
