@@ -20,7 +20,7 @@ import { messageCopy } from './message.copy.ts';
 const { answer: copy } = messageCopy;
 
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'AnswerDialog');
-const TakeBackQuestion = lazyPart(() => import('./answer-dialog.tsx'), 'TakeBackQuestion');
+const ConfirmDialog = lazyPart(() => import('#web/ui/overlays/dialog.tsx'), 'ConfirmDialog');
 
 type About = { message: OpenMessage; from: string };
 
@@ -141,12 +141,14 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       ) : null}
       {isAsking ? (
         <Suspense fallback={<LoadingDialog />}>
-          <TakeBackQuestion
+          <ConfirmDialog
+            onOpenChange={setIsAsking}
+            title={words.title}
             description={words.text(from)}
-            words={words}
-            isBusy={takeBack.isPending}
+            confirmLabel={words.open}
+            cancelLabel={copy.takeBack.cancel}
+            loading={takeBack.isPending}
             onConfirm={() => takeBack.mutate()}
-            onClose={() => setIsAsking(false)}
           />
         </Suspense>
       ) : null}
