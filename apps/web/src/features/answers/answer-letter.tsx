@@ -195,7 +195,7 @@ type Props = {
 };
 
 /** What a loved one sent back, as a letter to the member. */
-export function AnswerDialog({ id, lovedOnes, onWatch, onClose }: Props) {
+export function AnswerLetterDialog({ id, lovedOnes, onWatch, onClose }: Props) {
   return (
     <ResourceDialog found={useResource(useAnswers(), id)} words={copy.gone} onClose={onClose}>
       {(answer) => (

@@ -46,7 +46,7 @@ function useSending({ id }: OpenMessage, draft: string) {
   });
 }
 
-type AnswerDialogProps = {
+type SendAnswerDialogProps = {
   message: OpenMessage;
   from: string;
   chosen: { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
@@ -64,7 +64,7 @@ function useLosing(isLosing: boolean): void {
 }
 
 /** Where an answer is made. Nothing is sent before the last button. */
-export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogProps) {
+export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerDialogProps) {
   const draft = `answer ${message.id}`;
   const [text, setText] = useState(() => readDraft(draft, asText) ?? '');
   const [medium, setMedium] = useState(() => ('file' in chosen ? mediumOf(chosen.file) : undefined));

@@ -19,7 +19,7 @@ import { messageCopy } from './message.copy.ts';
 
 const { answer: copy } = messageCopy;
 
-const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'AnswerDialog');
+const SendAnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'SendAnswerDialog');
 const ConfirmDialog = lazyPart(() => import('#web/ui/overlays/dialog.tsx'), 'ConfirmDialog');
 
 type About = { message: OpenMessage; from: string };
@@ -78,7 +78,7 @@ function Ask({ message, from, rises, onChosen }: About & { rises: boolean; onCho
       <p className="mt-3 text-ink-2 wrap-anywhere">{copy.only(from)}</p>
       {chosen ? (
         <Suspense fallback={<LoadingDialog />}>
-          <AnswerDialog {...{ message, from, chosen }} onClose={() => setChosen(undefined)} />
+          <SendAnswerDialog {...{ message, from, chosen }} onClose={() => setChosen(undefined)} />
         </Suspense>
       ) : null}
     </section>
