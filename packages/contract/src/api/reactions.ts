@@ -6,7 +6,7 @@ import { validationTexts } from '../texts/validation.copy.ts';
 
 export const reactionTypeSchema = z.enum(reactionTypes, validationTexts.reaction);
 
-export const messageReactionSchema = z.object({
+const messageReactionSchema = z.object({
   videoMessageId: idSchema,
   reactionType: reactionTypeSchema,
   title: z.string(),
@@ -14,7 +14,6 @@ export const messageReactionSchema = z.object({
   recipientName: z.string(),
   createdAt: instantSchema,
 });
-export type MessageReaction = z.output<typeof messageReactionSchema>;
 
 const ownReactionsSchema = z.object({ videoMessageId: idSchema, reactions: z.array(reactionTypeSchema) });
 

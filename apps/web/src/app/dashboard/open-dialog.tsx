@@ -13,7 +13,7 @@ import {
   FoundMessage,
   WatchMessageDialog,
 } from '#web/features/messages/watch-message-dialog.tsx';
-import { AnswerDialog } from '#web/features/answers/answer-letter.tsx';
+import { AnswerLetterDialog } from '#web/features/answers/answer-letter.tsx';
 import { answersCopy } from '#web/features/answers/answers.copy.ts';
 import { DeliveryLogDialog } from '#web/features/messages/deliveries/delivery-log-dialog.tsx';
 import { CategoryDialogs } from '#web/features/family/category-dialog.tsx';
@@ -164,7 +164,7 @@ function dialogOf(place: ComposerPlace, lovedOne: LovedOne | undefined): ReactNo
     case 'answer':
       if (id === undefined) return <Gone words={answersCopy.gone} onClose={close} />;
       return (
-        <AnswerDialog
+        <AnswerLetterDialog
           id={id}
           lovedOnes={place.parents.children}
           onWatch={(messageId) => place.dialogs.open('watch', messageId)}

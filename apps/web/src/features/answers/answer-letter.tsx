@@ -19,11 +19,11 @@ import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
-import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
+import { BreakableBack } from '#web/ui/wax/envelope-back.tsx';
+import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
 import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
 import { waxCopy } from '#web/ui/wax/wax.copy.ts';
-import { Crack, cracks, HoldLight, Wax } from '#web/ui/wax/wax.tsx';
 import { AnswerContent } from './answer-content.tsx';
 import { stage } from './answer-motion.ts';
 import { answersCopy as copy } from './answers.copy.ts';
@@ -40,34 +40,20 @@ function usePostmark({ viewedAt, sentAt }: MemberAnswer) {
 
 function Envelope({ answer, portrait = plain }: Pick<LetterProps, 'answer' | 'portrait'>) {
   const { recipientName: name } = answer;
-  const initial = initialOf(name);
   return (
     <div data-layer="envelope" className="layer">
       <div data-layer="shadow" className="envelope-shadow" />
-      <EnvelopeBack
+      <BreakableBack
         words={copy.from(name)}
+        initial={initialOf(name)}
         inside={
           <div data-layer="paper" className="answer-stamp">
             <PortraitStamp name={name} portrait={portrait} className="w-full" />
           </div>
         }
-        onFlap={
-          <div data-layer="wax-upper" className="at-wax">
-            <Wax part="upper" initial={initial} />
-          </div>
-        }
       >
-        <div data-layer="wax-lower" className="at-wax">
-          <Wax part="lower" initial={initial} />
-        </div>
-        <HoldLight />
-        {cracks.map((path, place) => (
-          <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-            <Crack path={path} />
-          </div>
-        ))}
         <Postmark {...usePostmark(answer)} isRound className="answer-postmark" />
-      </EnvelopeBack>
+      </BreakableBack>
     </div>
   );
 }
@@ -183,12 +169,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
                   {...hold.button}
                 />
               </div>
-              <p data-layer="around" id={hintId} className="text-[1.25rem] leading-snug">
-                {hold.wasLetGo ? waxCopy.holdLonger : copy.hint}
-                <span className={hold.wasLetGo ? 'invisible block text-base' : 'block text-base text-ink-2'}>
-                  {copy.tapHint}
-                </span>
-              </p>
+              <HoldHint data-layer="around" id={hintId} wasLetGo={hold.wasLetGo} />
             </div>
           )}
           {scene === 'sealed' ? null : <Paper {...{ answer, portrait, headingId, onWatch }} />}
@@ -214,7 +195,7 @@ type Props = {
 };
 
 /** What a loved one sent back, as a letter to the member. */
-export function AnswerDialog({ id, lovedOnes, onWatch, onClose }: Props) {
+export function AnswerLetterDialog({ id, lovedOnes, onWatch, onClose }: Props) {
   return (
     <ResourceDialog found={useResource(useAnswers(), id)} words={copy.gone} onClose={onClose}>
       {(answer) => (

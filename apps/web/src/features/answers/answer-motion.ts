@@ -1,96 +1,49 @@
-import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
-import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
+import { holdMs, sealBreaks, sealWarms } from '#web/ui/wax/hold.ts';
+import { appear, both, ease, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
 
-type EnvelopeLayer =
-  | 'envelope'
-  | 'shadow'
-  | 'flap'
-  | 'flap-shade'
-  | 'flap-shadow'
-  | 'open-flap'
-  | 'open-flap-shade'
-  | 'glow';
-type Layer =
-  | EnvelopeLayer
-  | HoldLayer
-  | 'wax-upper'
-  | 'wax-lower'
-  | `crack-${number}`
-  | 'around'
-  | 'paper'
-  | 'letter'
-  | 'line'
-  | 'postmark';
+type Move = Motion<EnvelopeLayer | 'around' | 'paper' | 'letter' | 'line'>;
 
-type Motion = StageMotion<Layer>;
-
-const soft = 'cubic-bezier(.16,1,.3,1)';
-const away = 'cubic-bezier(.55,0,.85,.45)';
-
-const hold: readonly Motion[] = [
-  ...holdLight,
-  ['around', opacity(1, 0), 60, 420, 'ease-out'],
-  ['envelope', transform('scale(1)', 'scale(1.045)'), 0, holdMs, 'cubic-bezier(.3,0,.4,1)'],
-  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['crack-1', opacity(0, 1), 420, 90],
-  ['crack-2', opacity(0, 1), 630, 80],
-  ['crack-3', opacity(0, 1), 800, 60],
+const hold: readonly Move[] = [
+  ...sealWarms,
+  move('around', 60, 420, 'ease-out', opacity(1, 0)),
+  move('envelope', 0, holdMs, ease.press, transform('scale(1)', 'scale(1.045)')),
 ];
 
 /** The seal breaks, the flap opens, their stamp rises out, and the letter takes its place. */
-const breaking: readonly Motion[] = [
-  ...holdLightOut,
-  ['around', opacity(0, 0), 0, 1],
-  ...([1, 2, 3] as const).map((crack): Motion => [`crack-${crack}`, opacity(1, 0), 20, 90]),
-  ['wax-upper', transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'), 0, 220, 'cubic-bezier(.2,1.7,.4,1)'],
-  [
+const breaking: readonly Move[] = [
+  ...sealBreaks,
+  move('around', 0, 1, opacity(0, 0)),
+  move(
     'wax-lower',
-    both([1, 'scale(.965)'], [1, 'translate(1.5%, 4%) rotate(4deg)'], [0, 'translate(4%, 40%) rotate(9deg)']),
     0,
     620,
-  ],
-  ['flap', transform('perspective(1100px) rotateX(0)', 'perspective(1100px) rotateX(90deg)'), 280, 420, away],
-  ['flap-shade', opacity(0, 0.55), 280, 420, away],
-  ['flap-shadow', opacity(1, 0), 280, 420],
-  ['flap', opacity(1, 0), 699, 1],
-  ['open-flap', opacity(0, 1), 699, 1],
-  [
-    'open-flap',
-    transform('perspective(1100px) rotateX(-90deg)', 'perspective(1100px) rotateX(0)'),
-    700,
-    520,
-    'cubic-bezier(.12,.6,.3,1)',
-  ],
-  ['open-flap-shade', opacity(0.62, 0), 700, 420, 'ease-out'],
-  ['glow', both([0, 'translateY(30%) scale(.7)'], [0.9, 'none'], [0, 'translateY(-14%) scale(1.15)']), 560, 1100],
-  ['paper', opacity(0, 1), 702, 1],
-  [
-    'paper',
-    transform('translateY(34%) rotate(2deg)', 'translateY(-46%) rotate(-2deg)'),
-    760,
-    620,
-    'cubic-bezier(.5,0,.16,1)',
-  ],
-  [
+    both([1, 'scale(.965)'], [1, 'translate(1.5%, 4%) rotate(4deg)'], [0, 'translate(4%, 40%) rotate(9deg)']),
+  ),
+  move('flap-shadow', 280, 420, opacity(1, 0)),
+  move('open-flap', 700, 520, ease.opens, transform(`${near} rotateX(-90deg)`, `${near} rotateX(0)`)),
+  move('glow', 560, 1100, both([0, 'translateY(30%) scale(.7)'], [0.9, 'none'], [0, 'translateY(-14%) scale(1.15)'])),
+  move('paper', 702, 1, opacity(0, 1)),
+  move('paper', 760, 620, ease.glide, transform('translateY(34%) rotate(2deg)', 'translateY(-46%) rotate(-2deg)')),
+  move(
     'envelope',
+    0,
+    1900,
+    'ease-in',
     both([1, 'scale(1.045)'], [1, 'scale(1.02)'], [0, 'translateY(34%) scale(.94)']).map((frame, index) => ({
       ...frame,
       offset: [0, 0.72, 1][index] ?? 1,
     })),
-    0,
-    1900,
-    'ease-in',
-  ],
-  ['letter', both([0, 'translateY(90px) rotate(1deg)'], [1, 'none']), 1320, 760, soft],
-  ['line', appear('translateY(10px)'), 1560, 520, soft],
-  ['postmark', appear('scale(1.35)'), 1900, 170, 'cubic-bezier(.6,0,1,.6)'],
+  ),
+  move('letter', 1320, 760, ease.soft, both([0, 'translateY(90px) rotate(1deg)'], [1, 'none'])),
+  move('line', 1560, 520, ease.soft, appear('translateY(10px)')),
+  move('postmark', 1900, 170, ease.thump, appear('scale(1.35)')),
 ];
 
-const calm: readonly Motion[] = [
-  ['envelope', opacity(1, 0), 0, 200],
-  ['around', opacity(1, 0), 0, 200],
-  ['letter', opacity(0, 1), 0, 200],
+const calm: readonly Move[] = [
+  move('envelope', 0, 200, opacity(1, 0)),
+  move('around', 0, 200, opacity(1, 0)),
+  move('letter', 0, 200, opacity(0, 1)),
 ];
 
 const scenes = { hold, breaking, calm };

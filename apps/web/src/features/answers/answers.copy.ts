@@ -11,8 +11,6 @@ export const answersCopy = {
   openIt: (name: string) => `Open ${possessive(name)} answer`,
   from: (name: string) => `from ${name}`,
   postmark: 'OPENED',
-  hint: 'Press and hold the seal',
-  tapHint: 'A quick tap works, too',
   breaks: 'The seal breaks. The letter opens.',
   reactions: (name: string) => `How ${name} felt`,
   only: (name: string) => `Only you and ${name} can see this.`,

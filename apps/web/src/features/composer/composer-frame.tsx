@@ -7,7 +7,6 @@ import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/styles/composer.css';
-import { StageLight } from '#web/ui/wax/stage-light.tsx';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { ComposerStep } from './composition.ts';
 
@@ -146,7 +145,9 @@ export function ComposerFrame({
               </RadixDialog.Close>
             </div>
           </header>
-          {isSealed ? <StageLight /> : null}
+          {isSealed ? (
+            <div aria-hidden="true" className="desk absolute inset-0 -z-1 animate-fade [--lamp:50%_42%]!" />
+          ) : null}
           <div
             ref={page}
             className={clsx(

@@ -262,7 +262,6 @@ export const sealingCopy = {
   title: (names: string) => `Sealing your message for ${names}`,
   forName: (names: string) => `for ${names}`,
   hint: 'Press and hold the wax',
-  tapHint: 'A quick tap works, too',
   press: 'Press the wax to seal it',
   soft: 'Your message is in the envelope, and safe. Press the wax to seal it.',
   skip: 'Skip',

@@ -128,7 +128,15 @@ type SealedScreenProps = SealedProps & {
   children: ReactNode;
 };
 
-export function Sealed({ composer, parents, caption, isPressed, onPressed, onClose, children }: SealedScreenProps) {
+export function SealedScreen({
+  composer,
+  parents,
+  caption,
+  isPressed,
+  onPressed,
+  onClose,
+  children,
+}: SealedScreenProps) {
   const { composition, followed, people, phase, context, member } = composer;
   const { when } = composition.entries;
   const { data: milestones } = useMilestones();
@@ -249,7 +257,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
     };
     return (
       <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
-        <Sealed
+        <SealedScreen
           composer={composer}
           parents={parents}
           caption={isDone && isPressed ? title : ''}
@@ -261,7 +269,7 @@ function OpenComposer({ parents, purpose, beginning, steps: address, onClose }: 
           <Button variant="quiet" onClick={another}>
             {savedCopy.another}
           </Button>
-        </Sealed>
+        </SealedScreen>
       </ComposerFrame>
     );
   }

@@ -16,10 +16,8 @@ import type { LifePoint } from './life-points.ts';
 
 const MOST_HOLES = 8;
 
-type PostmarkBadgeProps = { when: WhenChoice; isRound?: boolean; className?: string };
-
-/** Stamps the chosen day on the life line or the envelope. */
-export function PostmarkBadge({ when, isRound, className }: PostmarkBadgeProps) {
+/** Stamps the chosen day on the life line. */
+export function PostmarkBadge({ when }: { when: WhenChoice }) {
   const day = dayOf(when);
   if (day === undefined) return null;
   const [date, month, year] = postmarkLines(day);
@@ -36,8 +34,8 @@ export function PostmarkBadge({ when, isRound, className }: PostmarkBadgeProps) 
       top={postmarkCopy.opensOn}
       lines={lines}
       bottom={postmarkCopy.sealed}
-      isRound={isRound}
-      className={clsx('thump', isRound && 'is-round', className)}
+      isRound
+      className="thump"
     />
   );
 }
@@ -79,7 +77,7 @@ export function Point({ point, waiting, group, isChosen, onChoose }: PointProps)
             </span>
           )}
         </span>
-        {isChosen ? <PostmarkBadge when={point.when} isRound /> : null}
+        {isChosen ? <PostmarkBadge when={point.when} /> : null}
       </label>
     </>
   );

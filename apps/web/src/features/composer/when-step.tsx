@@ -146,12 +146,12 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
               checked={point === returning}
               onChange={() => choose(returning)}
             >
-              {point === returning ? <PostmarkBadge when={when} isRound /> : null}
+              {point === returning ? <PostmarkBadge when={when} /> : null}
             </ChoiceCard>
           ) : null}
           {isOnly ? null : (
             <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
-              {isOther ? <PostmarkBadge when={when} isRound /> : null}
+              {isOther ? <PostmarkBadge when={when} /> : null}
             </ChoiceCard>
           )}
         </div>

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { HeartHandshake, KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PublicHeader } from '#web/ui/layout/site-header.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
-import { HeroArt, type StoryLayers } from '#web/ui/art/hero-art.tsx';
+import { HeroArt } from '#web/ui/art/hero-art.tsx';
+import type * as LetterStory from '#web/ui/art/letter-story.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { promises } from '#web/lib/facts.ts';
 import { TextLink } from '#web/ui/links.tsx';
@@ -66,14 +67,12 @@ function HomeSection() {
 
 const copy = landingCopy.story;
 
-/** The story's last animation (ui/styles/letter-story.css): the postmark lands. */
-const lastScene = 'story-postmark';
-
 /** Plays once, when first seen. It can be paused, since it lasts more than five seconds. With reduced motion, it is a still picture. */
 function HeroStory() {
   const [state, setState] = useState<'still' | 'playing' | 'paused'>('still');
-  const [layers, setLayers] = useState<StoryLayers>();
+  const [story, setStory] = useState<typeof LetterStory>();
   const place = useRef<HTMLDivElement>(null);
+  const moving = useRef<readonly Animation[]>([]);
   useEffect(() => {
     const seen = new IntersectionObserver(
       ([entry]) => {
@@ -90,20 +89,31 @@ function HeroStory() {
   useEffect(() => {
     if (!isStill)
       import('#web/ui/art/letter-story.tsx').then(
-        ({ letterStory }) => setLayers(letterStory),
+        (loaded) => setStory(loaded),
         () => setState('still'),
       );
   }, [isStill]);
+  useLayoutEffect(() => {
+    if (isStill || !story || !place.current) return undefined;
+    const begun = story.playStory(place.current);
+    moving.current = begun;
+    Promise.all(begun.map(({ finished }) => finished)).then(
+      () => setState('still'),
+      () => {}, // stopped
+    );
+    return () => begun.forEach((animation) => animation.cancel());
+  }, [isStill, story]);
+  useEffect(() => {
+    if (state === 'paused') moving.current.forEach((animation) => animation.pause());
+    if (state === 'playing') moving.current.forEach((animation) => animation.play());
+  }, [state, story]);
   return (
     <div
       ref={place}
       className="relative mx-auto w-full text-center max-lg:order-first lg:max-w-[34rem]"
-      data-story={layers ? state : 'still'}
-      onAnimationEnd={({ animationName }) => {
-        if (animationName === lastScene) setState('still');
-      }}
+      data-story={story ? state : 'still'}
     >
-      <HeroArt story={isStill ? undefined : layers} className="max-lg:mx-auto max-lg:w-[min(65%,32svh)]" />
+      <HeroArt story={isStill ? undefined : story?.letterStory} className="max-lg:mx-auto max-lg:w-[min(65%,32svh)]" />
       <button
         type="button"
         onClick={() => setState(state === 'playing' ? 'paused' : 'playing')}

@@ -1,54 +1,31 @@
 import type { Trim } from '@someday/contract/rules/media';
 import { limits } from '@someday/contract/rules/limits';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { trimmerCopy as copy } from './media-player.copy.ts';
+import { drawFrom } from './video-frames.ts';
 
 const PICTURES = 8;
 /** Of the browser's clock between two pictures: a position counts as reached when it is this near, in seconds. */
 const NEAR = 0.05;
 
-const once = (element: HTMLElement, event: string, signal: AbortSignal) =>
-  new Promise((resolve, reject) => {
-    element.addEventListener(event, resolve, { once: true, signal });
-    element.addEventListener('error', reject, { once: true, signal });
-  });
-
-/** Draws pictures from a whole video, one after the other, until it is aborted. */
+/** Pictures from the whole video, one after the other, until it is aborted. */
 async function drawStrip(blob: Blob, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
-  const video = document.createElement('video');
   const url = URL.createObjectURL(blob);
-  signal.addEventListener('abort', () => {
-    video.removeAttribute('src');
-    video.load();
-    URL.revokeObjectURL(url);
+  const drawn = drawFrom(url, signal, async (video, seek) => {
+    Object.assign(canvas, { width: 2 * canvas.clientWidth, height: 2 * canvas.clientHeight });
+    const pen = canvas.getContext('2d');
+    const [width, height] = [canvas.width / PICTURES, canvas.height];
+    const scale = Math.max(width / video.videoWidth, height / video.videoHeight);
+    const [across, down] = [width / scale, height / scale];
+    for (let place = 0; place < PICTURES; place += 1) {
+      await seek(((place + 0.5) / PICTURES) * video.duration);
+      const from = [(video.videoWidth - across) / 2, (video.videoHeight - down) / 2] as const;
+      pen?.drawImage(video, ...from, across, down, place * width, 0, width, height);
+    }
   });
-  Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
-  await once(video, 'loadedmetadata', signal); // iPhones load no picture before they seek
-  if (video.duration === Infinity) {
-    video.currentTime = 1e101; // see player.tsx
-    await once(video, 'durationchange', signal);
-  }
-  Object.assign(canvas, { width: 2 * canvas.clientWidth, height: 2 * canvas.clientHeight });
-  const pen = canvas.getContext('2d');
-  const [width, height] = [canvas.width / PICTURES, canvas.height];
-  const scale = Math.max(width / video.videoWidth, height / video.videoHeight);
-  const [across, down] = [width / scale, height / scale];
-  for (let place = 0; place < PICTURES; place += 1) {
-    video.currentTime = ((place + 0.5) / PICTURES) * video.duration;
-    await once(video, 'seeked', signal);
-    const from = [(video.videoWidth - across) / 2, (video.videoHeight - down) / 2] as const;
-    pen?.drawImage(video, ...from, across, down, place * width, 0, width, height);
-  }
+  await drawn.finally(() => URL.revokeObjectURL(url));
 }
 
 /** Plays only the kept part: begins at its start and stops at its end, to the picture. */
@@ -126,12 +103,12 @@ export function Trimmer({
     element.pause();
     element.currentTime = shown;
   };
-  const changeStart = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const next = Math.min(target.valueAsNumber, last - limits.keptSeconds);
+  const changeStart = (at: number) => {
+    const next = Math.min(at, last - limits.keptSeconds);
     change({ start: next < NEAR ? 0 : next, end }, next);
   };
-  const changeEnd = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const next = Math.max(target.valueAsNumber, start + limits.keptSeconds);
+  const changeEnd = (at: number) => {
+    const next = Math.max(at, start + limits.keptSeconds);
     // The slider's last step may lie short of its end.
     change({ start, end: next > all - handle.step ? null : next }, next);
   };
@@ -147,22 +124,22 @@ export function Trimmer({
             <span className="trim-off" style={{ left: 0, width: share(start) }} />
             <span className="trim-off" style={{ right: 0, width: share(all - last) }} />
             <span className="trim-kept" style={{ left: share(start), right: share(all - last) }} />
-            <input
-              type="range"
-              {...handle}
-              value={start}
-              aria-label={copy.start}
-              aria-valuetext={copy.spoken(start)}
-              onChange={changeStart}
-            />
-            <input
-              type="range"
-              {...handle}
-              value={last}
-              aria-label={copy.end}
-              aria-valuetext={copy.spoken(last)}
-              onChange={changeEnd}
-            />
+            {(
+              [
+                ['start', start, changeStart],
+                ['end', last, changeEnd],
+              ] as const
+            ).map(([side, at, move]) => (
+              <input
+                key={side}
+                type="range"
+                {...handle}
+                value={at}
+                aria-label={copy[side]}
+                aria-valuetext={copy.spoken(at)}
+                onChange={({ target }) => move(target.valueAsNumber)}
+              />
+            ))}
           </div>
           <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 text-ink-2">
             {trim ? (

@@ -36,7 +36,7 @@ import { useFirstMessage } from './use-first-message.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { ComposerFrame } from '#web/features/composer/composer-frame.tsx';
 import { savedCopy } from '#web/features/composer/composer.copy.ts';
-import { Sealed } from '#web/features/composer/composer.tsx';
+import { SealedScreen } from '#web/features/composer/composer.tsx';
 import type { ComposerControls } from '#web/features/composer/use-composer.ts';
 
 function serverStateOf({ children }: Parents): ServerState {
@@ -201,9 +201,9 @@ function SealedMessage({ composer, parents }: { composer: ComposerControls; pare
   const caption = isPressed || !composer.isSent ? title : '';
   return (
     <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
-      <Sealed {...{ composer, parents, caption, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
+      <SealedScreen {...{ composer, parents, caption, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
         <Button onClick={close}>{savedCopy.done}</Button>
-      </Sealed>
+      </SealedScreen>
     </ComposerFrame>
   );
 }

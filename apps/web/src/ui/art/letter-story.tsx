@@ -5,6 +5,8 @@ import { inks } from './inks.ts';
 import { Crack, cracks, Heat, Wax } from '#web/ui/wax/wax.tsx';
 import { ClosedFlap, FlapShadow, OpenFlap } from './letter.tsx';
 
+export { playStory } from './letter-story-motion.ts';
+
 const stars =
   'M112 218h0M150 158h0M182 204h0M206 84h0M226 128h0M352 122h0M384 84h0M402 206h0M428 152h0M466 212h0M74 268h0M508 270h0';
 
@@ -68,7 +70,7 @@ const whole = (
   </>
 );
 
-/** Twelve seconds that start and end as the still picture (styles/letter-story.css). */
+/** Twelve seconds that start and end as the still picture. */
 export const letterStory: StoryLayers = {
   sky,
   openFlap: (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -32,17 +31,15 @@ export function PageSection({
   id,
   title,
   text,
-  className,
   children,
 }: {
   id: string;
   title: string;
   text?: string;
-  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className={clsx('grid gap-5', className)}>
+    <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="scroll-mt-6 text-h2">
         {title}
       </h2>

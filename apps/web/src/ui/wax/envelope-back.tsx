@@ -1,6 +1,11 @@
 import './wax.css';
 import type { ReactNode } from 'react';
 import { ClosedFlap, FlapShadow, LetterInside, LetterPocket, OpenFlap } from '#web/ui/art/letter.tsx';
+import type { FlapLayer, HoldLayer } from './hold.ts';
+import { Crack, cracks, HoldLight, Wax } from './wax.tsx';
+
+type Whole = 'envelope' | 'shadow' | 'front' | 'back' | 'behind' | 'in-front' | 'glow' | 'postmark';
+export type EnvelopeLayer = Whole | FlapLayer | HoldLayer;
 
 type EnvelopeBackProps = {
   words?: string | undefined;
@@ -41,5 +46,30 @@ export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackPr
         {children}
       </div>
     </>
+  );
+}
+
+type BreakableBackProps = Omit<EnvelopeBackProps, 'onFlap'> & { initial?: string | undefined };
+
+/** Sealed with wax that breaks in two. */
+export function BreakableBack({ initial, children, ...back }: BreakableBackProps) {
+  const upper = (
+    <div data-layer="wax-upper" className="at-wax">
+      <Wax part="upper" initial={initial} />
+    </div>
+  );
+  return (
+    <EnvelopeBack {...back} onFlap={upper}>
+      <div data-layer="wax-lower" className="at-wax">
+        <Wax part="lower" initial={initial} />
+      </div>
+      <HoldLight />
+      {cracks.map((path, place) => (
+        <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
+          <Crack path={path} />
+        </div>
+      ))}
+      {children}
+    </EnvelopeBack>
   );
 }

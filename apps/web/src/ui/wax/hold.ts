@@ -1,6 +1,7 @@
 import { range } from '#web/ui/art/stamp.tsx';
 import { dotCount } from './wax.tsx';
-import { both, isCalm, opacity, type Motion, vibrate, type StageAnimations } from './stage.ts';
+import type { Motion, StageAnimations } from './stage.ts';
+import { both, ease, isCalm, move, near, opacity, transform, vibrate } from './stage.ts';
 
 /** Until the wax gives, and up to which a press is a tap, which does it, too. Milliseconds. */
 export const holdMs = 900;
@@ -45,10 +46,27 @@ export function nextHold(hold: Hold, event: HoldEvent): Hold {
   }
 }
 
-export type HoldLayer = 'heat' | 'halo' | `dot-${number}`;
+type WaxLayer = 'wax' | 'pressed' | 'wax-upper' | 'wax-lower' | `crack-${number}`;
+export type HoldLayer = WaxLayer | 'heat' | 'halo' | `dot-${number}`;
+export type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
 
 const dots = (frames: Keyframe[], length: number, apart: number): Motion<HoldLayer>[] =>
   range(dotCount).map((place) => [`dot-${place + 1}`, frames, place * apart, length]);
+
+const far = 'perspective(1500px)';
+
+/** An envelope turns over. `away`, `to`: how long each of its sides takes. */
+export const turnOver = (start: number, away: number, to: number): Motion<'front' | 'back'>[] => [
+  move('front', start, away, 'cubic-bezier(.6,0,.9,.5)', transform(`${far} rotateY(0)`, `${far} rotateY(90deg)`)),
+  move('back', start + away - 1, 1, opacity(0, 1)),
+  move(
+    'back',
+    start + away,
+    to,
+    'cubic-bezier(.12,.62,.2,1)',
+    transform(`${far} rotateY(-90deg)`, `${far} rotateY(0)`),
+  ),
+];
 
 /** Heat and halo rise, and one dot after another lights up around the wax. */
 export const holdLight: readonly Motion<HoldLayer>[] = [
@@ -60,8 +78,30 @@ export const holdLight: readonly Motion<HoldLayer>[] = [
 /** And all of it goes out, as the wax gives. */
 export const holdLightOut: readonly Motion<HoldLayer>[] = [
   ['heat', [{ opacity: 0.56 }, { opacity: 0.95, offset: 0.32 }, { opacity: 0 }], 0, 420],
-  ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, 'cubic-bezier(.16,1,.3,1)'],
+  ['halo', both([0.85, 'scale(1.12)'], [0, 'scale(1.7)']), 0, 560, ease.soft],
   ...dots(opacity(1, 0), 160, 0),
+];
+
+/** Wax that breaks: it gives a little, and cracks. */
+export const sealWarms: readonly Motion<HoldLayer>[] = [
+  ...holdLight,
+  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, ease.soft],
+  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, ease.soft],
+  ['crack-1', opacity(0, 1), 420, 90],
+  ['crack-2', opacity(0, 1), 630, 80],
+  ['crack-3', opacity(0, 1), 800, 60],
+];
+
+/** It breaks, and the flap turns until it stands. What its lower half and the open flap do is another matter on each stage. */
+export const sealBreaks: readonly Motion<HoldLayer | FlapLayer>[] = [
+  ...holdLightOut,
+  ...([1, 2, 3] as const).map((crack): Motion<HoldLayer> => [`crack-${crack}`, opacity(1, 0), 20, 90]),
+  ['wax-upper', transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'), 0, 220, ease.snap],
+  move('flap', 280, 420, ease.away, transform(`${near} rotateX(0)`, `${near} rotateX(90deg)`)),
+  move('flap-shade', 280, 420, ease.away, opacity(0, 0.55)),
+  move('flap', 699, 1, opacity(1, 0)),
+  move('open-flap', 699, 1, opacity(0, 1)),
+  move('open-flap-shade', 700, 420, 'ease-out', opacity(0.62, 0)),
 ];
 
 /** The wax is held: `motion` plays, and a phone feels it. With reduced motion one press is enough. */

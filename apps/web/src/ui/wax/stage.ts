@@ -10,11 +10,33 @@ export type Motion<Layer extends string = string> = readonly [
   fill?: FillMode,
 ];
 
+type Frames = Keyframe[];
+
+/** What moves, when it starts and how long it takes, in milliseconds; then how. */
+export function move<Layer extends string>(
+  ...[layer, start, length, how, frames]: [Layer, number, number, Frames] | [Layer, number, number, string, Frames]
+): Motion<Layer> {
+  return typeof how === 'string' ? [layer, frames ?? [], start, length, how] : [layer, how, start, length];
+}
+
 export const opacity = (...values: number[]): Keyframe[] => values.map((value) => ({ opacity: value }));
 export const transform = (...values: string[]): Keyframe[] => values.map((value) => ({ transform: value }));
 export const both = (...frames: [opacity: number, transform: string][]): Keyframe[] =>
   frames.map(([visible, place]) => ({ opacity: visible, transform: place }));
 export const appear = (from: string): Keyframe[] => both([0, from], [1, 'none']);
+
+export const ease = {
+  soft: 'cubic-bezier(.16,1,.3,1)',
+  away: 'cubic-bezier(.55,0,.85,.45)',
+  press: 'cubic-bezier(.3,0,.4,1)',
+  snap: 'cubic-bezier(.2,1.7,.4,1)',
+  thump: 'cubic-bezier(.6,0,1,.6)',
+  glide: 'cubic-bezier(.5,0,.16,1)',
+  opens: 'cubic-bezier(.12,.6,.3,1)',
+} as const;
+
+/** How near the eye is to a flap that turns. */
+export const near = 'perspective(1100px)';
 
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,4 +1,5 @@
 import type { Trim } from '@someday/contract/rules/media';
+import { drawFrom } from '#web/features/media-player/video-frames.ts';
 import { blobOf, trimOf, type Medium } from '#web/features/upload/choosing/medium.ts';
 
 type Picture = HTMLCanvasElement | HTMLImageElement;
@@ -7,7 +8,7 @@ type Picture = HTMLCanvasElement | HTMLImageElement;
 const largest = 640;
 /** A frame darker than this, from 0 to 255, is a lens that was covered, or a fade to black. */
 const darkest = 16;
-const patienceMs = 6_000;
+const patienceMs = 15_000;
 
 async function imageOf(url: string): Promise<HTMLImageElement> {
   const image = new Image();
@@ -17,18 +18,7 @@ async function imageOf(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-const once = (video: HTMLVideoElement, event: string) =>
-  new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error('This browser can’t show it.'));
-    video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener('error', fail, { once: true });
-    setTimeout(fail, patienceMs);
-  });
-
-async function frameAt(video: HTMLVideoElement, seconds: number): Promise<HTMLCanvasElement> {
-  const sought = once(video, 'seeked');
-  video.currentTime = seconds;
-  await sought;
+function frameOf(video: HTMLVideoElement): HTMLCanvasElement {
   const scale = Math.min(1, largest / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [video.videoWidth * scale, video.videoHeight * scale];
@@ -46,25 +36,17 @@ function isDark(picture: HTMLCanvasElement): boolean {
 }
 
 /** The last of its frames that isn't black. */
-async function lastFrameOf(url: string, trim: Trim | undefined): Promise<HTMLCanvasElement> {
-  const video = document.createElement('video');
-  Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
-  const loaded = once(video, 'loadedmetadata'); // iPhones load no picture before they seek
-  video.src = url;
-  try {
-    await loaded;
+const lastFrameOf = (url: string, trim: Trim | undefined) =>
+  drawFrom(url, AbortSignal.timeout(patienceMs), async (video, seek) => {
     const start = trim?.start ?? 0;
-    const end = trim?.end ?? (Number.isFinite(video.duration) ? video.duration : 0);
+    const end = trim?.end ?? video.duration;
     for (const share of [1, 0.6, 0.2]) {
-      const frame = await frameAt(video, Math.max(start, start + (end - start) * share - 0.08));
+      await seek(Math.max(start, start + (end - start) * share - 0.08));
+      const frame = frameOf(video);
       if (!isDark(frame)) return frame;
     }
     throw new Error('All of it is dark.');
-  } finally {
-    video.removeAttribute('src');
-    video.load();
-  }
-}
+  });
 
 async function pictureIn(medium: Medium): Promise<Picture> {
   const url = URL.createObjectURL(blobOf(medium));

@@ -5,6 +5,7 @@ import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
+import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
 import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
 import { HoldLight, Wax } from '#web/ui/wax/wax.tsx';
@@ -104,7 +105,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
   const isSealed = scene === 'setting' || scene === 'sealed';
   const said = scene !== 'soft' ? '' : hold.wasLetGo ? waxCopy.holdLonger : copy.soft;
   return (
-    <section ref={root} data-scene={scene} className="sealing">
+    <section ref={root} data-scene={scene} className="sealing on-stage">
       <LetterInks />
       <div data-box="envelope" className="envelope-box">
         <div data-layer="envelope" aria-hidden="true" className="layer">
@@ -157,12 +158,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
             children
           ) : (
             <>
-              <p aria-hidden="true" className="text-[1.25rem] leading-snug text-balance">
-                {hold.wasLetGo ? waxCopy.holdLonger : copy.hint}
-                <span className={`block text-base text-(--say-2) ${hold.wasLetGo ? 'invisible' : ''}`}>
-                  {copy.tapHint}
-                </span>
-              </p>
+              <HoldHint aria-hidden="true" wasLetGo={hold.wasLetGo} hint={copy.hint} className="text-balance" />
               {scene === 'soft' ? (
                 <Button variant="quiet" onClick={skip}>
                   {copy.skip}

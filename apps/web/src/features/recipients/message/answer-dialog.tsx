@@ -46,37 +46,12 @@ function useSending({ id }: OpenMessage, draft: string) {
   });
 }
 
-type AnswerDialogProps = {
+type SendAnswerDialogProps = {
   message: OpenMessage;
   from: string;
   chosen: { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
   onClose: () => void;
 };
-
-function Words({
-  from,
-  value,
-  error,
-  onChange,
-}: {
-  from: string;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-}) {
-  return (
-    <TextArea
-      label={copy.words(from)}
-      rows={5}
-      dir="auto"
-      maxLength={limits.answerText}
-      value={value}
-      error={error}
-      hint={copy.left(limits.answerText - value.length)}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
 
 /** Recordings and photos aren't stored on this device, as words are. */
 function useLosing(isLosing: boolean): void {
@@ -89,7 +64,7 @@ function useLosing(isLosing: boolean): void {
 }
 
 /** Where an answer is made. Nothing is sent before the last button. */
-export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogProps) {
+export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerDialogProps) {
   const draft = `answer ${message.id}`;
   const [text, setText] = useState(() => readDraft(draft, asText) ?? '');
   const [medium, setMedium] = useState(() => ('file' in chosen ? mediumOf(chosen.file) : undefined));
@@ -142,7 +117,16 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4">
         {chosen.kind === 'text' ? (
           <div className="w-full">
-            <Words {...{ from, error: problem }} value={text} onChange={type} />
+            <TextArea
+              label={copy.words(from)}
+              rows={5}
+              dir="auto"
+              maxLength={limits.answerText}
+              value={text}
+              error={problem}
+              hint={copy.left(limits.answerText - text.length)}
+              onChange={({ target }) => type(target.value)}
+            />
           </div>
         ) : isRecording || medium === undefined ? (
           <div className="w-full">
@@ -184,27 +168,5 @@ export function AnswerDialog({ message, from, chosen, onClose }: AnswerDialogPro
         onConfirm={discard}
       />
     </Dialog>
-  );
-}
-
-type QuestionProps = {
-  words: Pick<typeof copy.takeBack | typeof copy.remove, 'title' | 'open'>;
-  description: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-};
-
-export function TakeBackQuestion({ words, description, isBusy, onConfirm, onClose }: QuestionProps) {
-  return (
-    <ConfirmDialog
-      onOpenChange={onClose}
-      title={words.title}
-      description={description}
-      confirmLabel={words.open}
-      cancelLabel={copy.takeBack.cancel}
-      loading={isBusy}
-      onConfirm={onConfirm}
-    />
   );
 }

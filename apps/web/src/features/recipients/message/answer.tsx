@@ -19,8 +19,8 @@ import { messageCopy } from './message.copy.ts';
 
 const { answer: copy } = messageCopy;
 
-const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'AnswerDialog');
-const TakeBackQuestion = lazyPart(() => import('./answer-dialog.tsx'), 'TakeBackQuestion');
+const SendAnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'SendAnswerDialog');
+const ConfirmDialog = lazyPart(() => import('#web/ui/overlays/dialog.tsx'), 'ConfirmDialog');
 
 type About = { message: OpenMessage; from: string };
 
@@ -78,7 +78,7 @@ function Ask({ message, from, rises, onChosen }: About & { rises: boolean; onCho
       <p className="mt-3 text-ink-2 wrap-anywhere">{copy.only(from)}</p>
       {chosen ? (
         <Suspense fallback={<LoadingDialog />}>
-          <AnswerDialog {...{ message, from, chosen }} onClose={() => setChosen(undefined)} />
+          <SendAnswerDialog {...{ message, from, chosen }} onClose={() => setChosen(undefined)} />
         </Suspense>
       ) : null}
     </section>
@@ -141,12 +141,14 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       ) : null}
       {isAsking ? (
         <Suspense fallback={<LoadingDialog />}>
-          <TakeBackQuestion
+          <ConfirmDialog
+            onOpenChange={setIsAsking}
+            title={words.title}
             description={words.text(from)}
-            words={words}
-            isBusy={takeBack.isPending}
+            confirmLabel={words.open}
+            cancelLabel={copy.takeBack.cancel}
+            loading={takeBack.isPending}
             onConfirm={() => takeBack.mutate()}
-            onClose={() => setIsAsking(false)}
           />
         </Suspense>
       ) : null}

@@ -15,8 +15,6 @@ export const messageCopy = {
     waiting: (count: number) =>
       plural(count, { one: '# letter is waiting for you', other: '# letters are waiting for you' }),
     open: (from: string) => `Open the letter from ${from}`,
-    hint: 'Press and hold the seal',
-    tapHint: 'A quick tap works, too',
     keep: 'Keep it closed',
     late: 'It’s on its way',
     leave: { video: 'Skip to the letter', photo: 'Continue' },

@@ -4,8 +4,7 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
 import { LetterBelow, LetterFront } from '#web/ui/art/letter.tsx';
 import { range } from '#web/ui/art/stamp.tsx';
-import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
-import { Crack, cracks, HoldLight, Wax } from '#web/ui/wax/wax.tsx';
+import { BreakableBack } from '#web/ui/wax/envelope-back.tsx';
 
 const { opening: copy } = messageCopy;
 
@@ -13,23 +12,7 @@ export type EnvelopeFront = Partial<Pick<ComponentProps<typeof LetterFront>, 'po
 
 function Back({ words }: { words: string }) {
   return (
-    <EnvelopeBack
-      words={words}
-      onFlap={
-        <div data-layer="wax-upper" className="at-wax">
-          <Wax part="upper" />
-        </div>
-      }
-    >
-      <div data-layer="wax-lower" className="at-wax">
-        <Wax part="lower" />
-      </div>
-      <HoldLight />
-      {cracks.map((path, place) => (
-        <div key={path} data-layer={`crack-${place + 1}`} className="at-wax">
-          <Crack path={path} />
-        </div>
-      ))}
+    <BreakableBack words={words}>
       {range(9).map((place) => (
         <span
           key={place}
@@ -38,7 +21,7 @@ function Back({ words }: { words: string }) {
           style={{ left: `${41 + place * 2.2}%` }}
         />
       ))}
-    </EnvelopeBack>
+    </BreakableBack>
   );
 }
 

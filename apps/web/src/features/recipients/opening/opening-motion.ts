@@ -1,79 +1,47 @@
-import { holdLight, holdLightOut, holdMs, type HoldLayer } from '#web/ui/wax/hold.ts';
-import { appear, both, opacity, stageMotions, transform, type Motion as StageMotion } from '#web/ui/wax/stage.ts';
+import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
+import { holdMs, sealBreaks, sealWarms, turnOver } from '#web/ui/wax/hold.ts';
+import { appear, both, ease, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
 import { geometryOf, pathOf, px, type Geometry } from './stamp-path.ts';
 
-type EnvelopeLayer = 'envelope' | 'shadow' | 'pile' | 'front' | 'back' | 'behind' | 'in-front' | 'glow';
-type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
-type SealLayer = 'wax-upper' | 'wax-lower' | `crack-${1 | 2 | 3}` | `crumb-${number}` | HoldLayer;
-type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge' | 'postmark';
+type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge';
 type PageLayer = 'desk' | 'night' | 'heading' | 'actions' | 'sheet' | 'line';
 
-type Motion = StageMotion<EnvelopeLayer | FlapLayer | SealLayer | StampLayer | PageLayer>;
+type Move = Motion<EnvelopeLayer | 'pile' | `crumb-${number}` | StampLayer | PageLayer>;
 
-const soft = 'cubic-bezier(.16,1,.3,1)';
-const away = 'cubic-bezier(.55,0,.85,.45)';
-
-const arrival = ({ window: { width, height } }: Geometry): Motion[] => [
-  ['desk', opacity(0, 1), 0, 500, 'cubic-bezier(.45,0,.2,1)'],
+const arrival = ({ window: { width, height } }: Geometry): Move[] => [
+  move('desk', 0, 500, 'cubic-bezier(.45,0,.2,1)', opacity(0, 1)),
   // Not from nothing: browsers would only count it as painted once everything has come to rest.
-  ['heading', both([0.01, 'translateY(10px)'], [1, 'none']), 150, 700, soft],
+  move('heading', 150, 700, ease.soft, both([0.01, 'translateY(10px)'], [1, 'none'])),
   // One list each: two animations of the same property would be left to the page's main thread.
-  [
-    'envelope',
-    [
-      { transform: `${px(width * 0.14, height * 0.62)} rotate(13deg)`, easing: soft },
-      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.5 },
-      { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.565, easing: 'ease-in-out' },
-      { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.73, easing: 'ease-in-out' },
-      { transform: 'none' },
-    ],
-    100,
-    2200,
-  ],
-  [
-    'shadow',
-    [
-      { opacity: 0, transform: 'translateY(26%) scale(1.12)', easing: soft },
-      { opacity: 1, transform: 'none', offset: 0.53 },
-      { opacity: 1, transform: 'none', offset: 0.6, easing: 'ease-in-out' },
-      { opacity: 1, transform: 'scaleX(.42)', offset: 0.8, easing: 'ease-in-out' },
-      { opacity: 1, transform: 'none' },
-    ],
-    100,
-    2070,
-  ],
-  ['pile', opacity(0, 1), 750, 600],
-  [
-    'front',
-    transform('perspective(1500px) rotateY(0)', 'perspective(1500px) rotateY(90deg)'),
-    1350,
-    320,
-    'cubic-bezier(.6,0,.9,.5)',
-  ],
-  ['back', opacity(0, 1), 1669, 1],
-  [
-    'back',
-    transform('perspective(1500px) rotateY(-90deg)', 'perspective(1500px) rotateY(0)'),
-    1670,
-    500,
-    'cubic-bezier(.12,.62,.2,1)',
-  ],
-  ['actions', appear('translateY(12px)'), 2000, 550, soft],
+  move('envelope', 100, 2200, [
+    { transform: `${px(width * 0.14, height * 0.62)} rotate(13deg)`, easing: ease.soft },
+    { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.5 },
+    { transform: 'translate(0, 0) rotate(-2.5deg)', offset: 0.565, easing: 'ease-in-out' },
+    { transform: 'translateY(-14px) rotate(-1deg) scale(1.05)', offset: 0.73, easing: 'ease-in-out' },
+    { transform: 'none' },
+  ]),
+  move('shadow', 100, 2070, [
+    { opacity: 0, transform: 'translateY(26%) scale(1.12)', easing: ease.soft },
+    { opacity: 1, transform: 'none', offset: 0.53 },
+    { opacity: 1, transform: 'none', offset: 0.6, easing: 'ease-in-out' },
+    { opacity: 1, transform: 'scaleX(.42)', offset: 0.8, easing: 'ease-in-out' },
+    { opacity: 1, transform: 'none' },
+  ]),
+  move('pile', 750, 600, opacity(0, 1)),
+  ...turnOver(1350, 320, 500),
+  move('actions', 2000, 550, ease.soft, appear('translateY(12px)')),
 ];
 
 /** The seal is held: the wax warms and cracks. A tap plays it, too. */
-const hold = (): Motion[] => [
-  ...holdLight,
-  ['heading', opacity(1, 0), 60, 420, 'ease-out'],
-  ['actions', opacity(1, 0), 60, 420, 'ease-out'],
-  ['envelope', transform('scale(1)', 'scale(1.045)'), 0, holdMs, 'cubic-bezier(.3,0,.4,1)'],
-  ['wax-upper', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['wax-lower', transform('scale(1)', 'scale(.965)'), 0, 320, soft],
-  ['crack-1', opacity(0, 1), 420, 90],
-  ['crack-2', opacity(0, 1), 630, 80],
-  ['crack-3', opacity(0, 1), 800, 60],
-  [
+const hold = (): Move[] => [
+  ...sealWarms,
+  move('heading', 60, 420, 'ease-out', opacity(1, 0)),
+  move('actions', 60, 420, 'ease-out', opacity(1, 0)),
+  move('envelope', 0, holdMs, ease.press, transform('scale(1)', 'scale(1.045)')),
+  move(
     'back',
+    holdMs - 280,
+    280,
     transform(
       'none',
       'translate(.6px, -.4px)',
@@ -82,9 +50,7 @@ const hold = (): Motion[] => [
       'translate(-1px, -.5px)',
       'none',
     ),
-    holdMs - 280,
-    280,
-  ],
+  ),
 ];
 
 /** The envelope springs back from the break, and gives a little as the stamp leaves it. */
@@ -92,7 +58,7 @@ const recoil = transform('scale(1.045)', 'scale(.985)', 'none', 'none', 'transla
   (frame, index) => ({ ...frame, offset: [0, 0.15, 0.372, 0.559, 0.77, 1][index] ?? 1, easing: 'ease-in-out' }),
 );
 
-const crumbs = Array.from({ length: 9 }, (_, index): Motion => {
+const crumbs = Array.from({ length: 9 }, (_, index): Move => {
   const side = index - 4;
   const up = `translate(${side * 6}px, ${-11 - ((index * 19) % 15)}px) rotate(${side * 24}deg)`;
   const down = `translate(${side * 12}px, ${88 + ((index * 41) % 52)}px) rotate(${side * 8}deg)`;
@@ -111,162 +77,113 @@ const crumbs = Array.from({ length: 9 }, (_, index): Motion => {
 });
 
 /** The seal breaks, the flap turns, and the stamp slides out. Nothing of the message has to be there yet: the stamp is paper. */
-const breaking = (geometry: Geometry): Motion[] => {
+const breaking = (geometry: Geometry): Move[] => {
   const path = pathOf(geometry);
   return [
-    ['heading', opacity(0, 0), 0, 1],
-    ['actions', opacity(0, 0), 0, 1],
-    ...holdLightOut,
+    move('heading', 0, 1, opacity(0, 0)),
+    move('actions', 0, 1, opacity(0, 0)),
+    ...sealBreaks,
     ...crumbs,
-    ...(['crack-1', 'crack-2', 'crack-3'] as const).map((crack): Motion => [crack, opacity(1, 0), 20, 90]),
-    [
-      'wax-upper',
-      transform('scale(.965)', 'translate(-1.5%, -3%) rotate(-3.5deg)'),
-      0,
-      220,
-      'cubic-bezier(.2,1.7,.4,1)',
-    ],
-    ['wax-lower', transform('scale(.965)', 'translate(1.5%, 4%) rotate(4deg)'), 0, 240, 'cubic-bezier(.2,1.7,.4,1)'],
-    ['flap', transform('perspective(1100px) rotateX(0)', 'perspective(1100px) rotateX(90deg)'), 280, 420, away],
-    ['flap-shade', opacity(0, 0.55), 280, 420, away],
-    [
-      'flap-shadow',
-      [
-        { opacity: 1, transform: 'none' },
-        { opacity: 0.55, transform: 'translateY(9%) scaleX(1.03)', offset: 0.84 },
-        { opacity: 0, transform: 'translateY(-6%)' },
-      ],
-      280,
-      420,
-    ],
-    ['flap', opacity(1, 0), 699, 1],
-    ['open-flap', opacity(0, 1), 699, 1],
-    [
-      'open-flap',
-      [
-        { transform: 'perspective(1100px) rotateX(-90deg)', easing: 'cubic-bezier(.12,.6,.3,1)' },
-        { transform: 'perspective(1100px) rotateX(7deg)', offset: 0.55, easing: 'ease-in-out' },
-        { transform: 'perspective(1100px) rotateX(-3deg)', offset: 0.8, easing: 'ease-in-out' },
-        { transform: 'perspective(1100px) rotateX(0)' },
-      ],
-      700,
-      800,
-    ],
-    ['open-flap-shade', opacity(0.62, 0), 700, 420, 'ease-out'],
-    [
-      'glow',
-      [
-        { opacity: 0, transform: 'translateY(30%) scale(.7)', easing: 'ease-in' },
-        { opacity: 0.9, transform: 'none', offset: 0.5, easing: 'ease-out' },
-        { opacity: 0, transform: 'translateY(-14%) scale(1.15)' },
-      ],
-      560,
-      1340,
-    ],
-    ['stamp', opacity(0, 1), 702, 1],
-    ['stamp', transform(path.inside, path.above), 850, 1050, 'cubic-bezier(.5,0,.16,1)'],
-    ['stamp-size', transform(path.small, path.nearer), 1100, 800, 'ease-in-out'],
-    ['stamp-shadow', opacity(0, 0.55), 1000, 900],
+    move('wax-lower', 0, 240, ease.snap, transform('scale(.965)', 'translate(1.5%, 4%) rotate(4deg)')),
+    move('flap-shadow', 280, 420, [
+      { opacity: 1, transform: 'none' },
+      { opacity: 0.55, transform: 'translateY(9%) scaleX(1.03)', offset: 0.84 },
+      { opacity: 0, transform: 'translateY(-6%)' },
+    ]),
+    move('open-flap', 700, 800, [
+      { transform: `${near} rotateX(-90deg)`, easing: ease.opens },
+      { transform: `${near} rotateX(7deg)`, offset: 0.55, easing: 'ease-in-out' },
+      { transform: `${near} rotateX(-3deg)`, offset: 0.8, easing: 'ease-in-out' },
+      { transform: `${near} rotateX(0)` },
+    ]),
+    move('glow', 560, 1340, [
+      { opacity: 0, transform: 'translateY(30%) scale(.7)', easing: 'ease-in' },
+      { opacity: 0.9, transform: 'none', offset: 0.5, easing: 'ease-out' },
+      { opacity: 0, transform: 'translateY(-14%) scale(1.15)' },
+    ]),
+    move('stamp', 702, 1, opacity(0, 1)),
+    move('stamp', 850, 1050, ease.glide, transform(path.inside, path.above)),
+    move('stamp-size', 1100, 800, 'ease-in-out', transform(path.small, path.nearer)),
+    move('stamp-shadow', 1000, 900, opacity(0, 0.55)),
     // Each on its own: a transform around both would keep the stamp from sliding between them.
-    ...(['in-front', 'behind'] as const).map((side): Motion => [side, recoil, 0, 1660]),
+    ...(['in-front', 'behind'] as const).map((side): Move => move(side, 0, 1660, recoil)),
   ];
 };
 
 /** The envelope sinks away, it gets dark, and the stamp with its first frame comes close. Begins where the breaking ended. */
-const growing = (geometry: Geometry): Motion[] => {
+const growing = (geometry: Geometry): Move[] => {
   const { nearer, large } = pathOf(geometry);
   const sink = (to: string): Keyframe[] => both([1, 'none'], [0, to]);
   return [
-    ...(['in-front', 'behind'] as const).map((side): Motion => [
-      side,
-      sink('translateY(46%) scale(.93)'),
-      0,
-      900,
-      'cubic-bezier(.5,0,.9,.6)',
+    ...(['in-front', 'behind'] as const).map((side): Move =>
+      move(side, 0, 900, 'cubic-bezier(.5,0,.9,.6)', sink('translateY(46%) scale(.93)')),
+    ),
+    move('shadow', 0, 700, opacity(1, 0)),
+    move('pile', 0, 750, 'ease-in', sink('translateY(40%)')),
+    move('stamp-size', 0, 1450, 'cubic-bezier(.55,0,.12,1)', transform(nearer, large)),
+    move('stamp-shadow', 0, 1450, opacity(0.55, 1, 0)),
+    move('night', 0, 1300, 'ease-in-out', opacity(0, 1)),
+    move('paper-edge', 650, 800, [
+      { opacity: 1, transform: 'none', easing: 'ease-in' },
+      { opacity: 1, transform: 'scale(1.09)', offset: 0.72 },
+      { opacity: 0, transform: 'scale(1.3)' },
     ]),
-    ['shadow', opacity(1, 0), 0, 700],
-    ['pile', sink('translateY(40%)'), 0, 750, 'ease-in'],
-    ['stamp-size', transform(nearer, large), 0, 1450, 'cubic-bezier(.55,0,.12,1)'],
-    ['stamp-shadow', opacity(0.55, 1, 0), 0, 1450],
-    ['night', opacity(0, 1), 0, 1300, 'ease-in-out'],
-    [
-      'paper-edge',
-      [
-        { opacity: 1, transform: 'none', easing: 'ease-in' },
-        { opacity: 1, transform: 'scale(1.09)', offset: 0.72 },
-        { opacity: 0, transform: 'scale(1.3)' },
-      ],
-      650,
-      800,
-    ],
   ];
 };
 
 /** Light comes back, and the stamp takes its place in the letter. */
-const returning = (geometry: Geometry): Motion[] => {
+const returning = (geometry: Geometry): Move[] => {
   const path = pathOf(geometry);
   const home = 'cubic-bezier(.6,0,.1,1)';
   return [
-    ['night', opacity(1, 0), 60, 820, 'ease-in-out'],
-    ['desk', opacity(1, 0), 500, 900, 'ease-in-out'],
-    [
-      'paper-edge',
-      [
-        { opacity: 0, transform: 'scale(1.3)' },
-        { opacity: 1, offset: 0.1 },
-        { opacity: 1, transform: 'none' },
-      ],
-      0,
-      560,
-      soft,
-    ],
-    ['stamp-shadow', opacity(0, 0.8), 300, 700],
-    ['stamp', transform(path.above, 'translate(0, 0)'), 120, 1080, home],
-    ['stamp-size', transform(path.large, 'translate(0, 0) scale(1) rotate(0deg)'), 120, 1080, home],
-    [
-      'sheet',
-      [
-        { opacity: 0, transform: 'translateY(110px) rotate(1.2deg)' },
-        { opacity: 1, offset: 0.08 },
-        { opacity: 1, transform: 'none' },
-      ],
-      560,
-      900,
-      soft,
-    ],
-    ['postmark', appear('scale(1.35)'), 1240, 170, 'cubic-bezier(.6,0,1,.6)'],
-    ['line', appear('translateY(10px)'), 880, 600, soft],
+    move('night', 60, 820, 'ease-in-out', opacity(1, 0)),
+    move('desk', 500, 900, 'ease-in-out', opacity(1, 0)),
+    move('paper-edge', 0, 560, ease.soft, [
+      { opacity: 0, transform: 'scale(1.3)' },
+      { opacity: 1, offset: 0.1 },
+      { opacity: 1, transform: 'none' },
+    ]),
+    move('stamp-shadow', 300, 700, opacity(0, 0.8)),
+    move('stamp', 120, 1080, home, transform(path.above, 'translate(0, 0)')),
+    move('stamp-size', 120, 1080, home, transform(path.large, 'translate(0, 0) scale(1) rotate(0deg)')),
+    move('sheet', 560, 900, ease.soft, [
+      { opacity: 0, transform: 'translateY(110px) rotate(1.2deg)' },
+      { opacity: 1, offset: 0.08 },
+      { opacity: 1, transform: 'none' },
+    ]),
+    move('postmark', 1240, 170, ease.thump, appear('scale(1.35)')),
+    move('line', 880, 600, ease.soft, appear('translateY(10px)')),
   ];
 };
 
 /** The wait for a first frame that is late: the stamp floats. Repeats until it comes. */
-const floating = (geometry: Geometry): Motion[] => {
+const floating = (geometry: Geometry): Move[] => {
   const { above } = pathOf(geometry);
   return [['stamp', transform(above, `${above} translateY(-6px)`, above), 0, 2400, 'ease-in-out', 'none']];
 };
 
 /** With reduced motion: what is around the letter fades, and the letter gives way to the message once its first frame is there. */
-const calmBreaking = (): Motion[] => [
-  ['heading', opacity(1, 0), 0, 250],
-  ['actions', opacity(1, 0), 0, 250],
-  ['stamp', opacity(0, 0), 0, 1],
+const calmBreaking = (): Move[] => [
+  move('heading', 0, 250, opacity(1, 0)),
+  move('actions', 0, 250, opacity(1, 0)),
+  move('stamp', 0, 1, opacity(0, 0)),
 ];
 
-const calmGrowing = (geometry: Geometry): Motion[] => {
+const calmGrowing = (geometry: Geometry): Move[] => {
   const path = pathOf(geometry);
   return [
-    ['paper-edge', opacity(0, 0), 0, 1],
-    ['night', opacity(0, 1), 0, 350],
-    ['stamp', opacity(0, 1), 0, 350],
-    ['stamp', transform(path.above, path.above), 0, 1],
-    ['stamp-size', transform(path.large, path.large), 0, 1],
+    move('paper-edge', 0, 1, opacity(0, 0)),
+    move('night', 0, 350, opacity(0, 1)),
+    move('stamp', 0, 350, opacity(0, 1)),
+    move('stamp', 0, 1, transform(path.above, path.above)),
+    move('stamp-size', 0, 1, transform(path.large, path.large)),
   ];
 };
 
-const calmReturning = (): Motion[] => [
-  ['night', opacity(1, 0), 0, 300],
-  ['desk', opacity(1, 0), 0, 300],
-  ['sheet', opacity(0, 1), 0, 300],
+const calmReturning = (): Move[] => [
+  move('night', 0, 300, opacity(1, 0)),
+  move('desk', 0, 300, opacity(1, 0)),
+  move('sheet', 0, 300, opacity(0, 1)),
 ];
 
 const scenes = { arrival, hold, breaking, growing, returning, floating, calmBreaking, calmGrowing, calmReturning };

@@ -8,6 +8,7 @@ import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Comfort } from '#web/features/recipients/message/letter.tsx';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
 import { pressHandlers } from '#web/ui/wax/use-hold.ts';
 import { waxCopy } from '#web/ui/wax/wax.copy.ts';
 import { EnvelopeLayers, type EnvelopeFront } from './envelope-layers.tsx';
@@ -96,9 +97,9 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
       {staged ? (
         <>
           <LetterInks />
-          <div data-layer="desk" className="desk-top" />
+          <div data-layer="desk" className="desk-top desk" />
           <div data-layer="night" className="night" />
-          <div className="theater" data-comfort={message.category === 'tough-times' || undefined}>
+          <div className="theater on-stage" data-comfort={message.category === 'tough-times' || undefined}>
             {closed ? (
               <header data-layer="heading" className="theater-heading">
                 {lead === undefined ? null : <p className="mb-1 text-[1.125rem] text-(--say-2)">{lead}</p>}
@@ -123,12 +124,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
             {closed ? (
               <div data-layer="actions" className="theater-actions grid justify-items-center gap-3 short:gap-1">
                 {scene.problem === undefined ? (
-                  <p id={hintId} className="text-[1.25rem] leading-snug short:text-base">
-                    {scene.wasLetGo ? waxCopy.holdLonger : copy.hint}
-                    <span className={clsx('block text-base text-(--say-2)', scene.wasLetGo && 'invisible')}>
-                      {copy.tapHint}
-                    </span>
-                  </p>
+                  <HoldHint id={hintId} wasLetGo={scene.wasLetGo} className="short:text-base" />
                 ) : (
                   <p id={hintId} role="alert" className="max-w-md text-[1.125rem] leading-snug">
                     {mediaPlayerCopy.problem[scene.problem][kind]}

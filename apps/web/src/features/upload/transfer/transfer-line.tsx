@@ -1,20 +1,15 @@
 import { formatBytes } from '#web/lib/format.ts';
 import { useState, type ReactNode } from 'react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
-import { arrivedAs, isStopped, type OutgoingRecord, type OutgoingState } from '#web/features/upload/outbox/record.ts';
+import { arrivedAs, isStopped, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { sendingCopy, uploadCopy } from '#web/features/upload/unsent.copy.ts';
-import { sentBytesOf, useGrowing, wordsFor } from './upload-progress.tsx';
-
-const resting: Partial<Record<OutgoingState['name'], string>> = {
-  'waiting-for-connection': uploadCopy.offline,
-  paused: uploadCopy.paused,
-};
+import { sentBytesOf, useGrowing, waiting, wordsFor } from './upload-progress.tsx';
 
 /** What is said without being asked: never how much, or how long. */
 export function restingWords(items: readonly OutgoingRecord[]): string {
   if (items.every(arrivedAs)) return sendingCopy.safe;
   if (items.some(isStopped)) return sendingCopy.stopped;
-  return items.map(({ state }) => resting[state.name]).find(Boolean) ?? sendingCopy.going;
+  return items.map(({ state }) => waiting[state.name]).find(Boolean) ?? sendingCopy.going;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -5,13 +5,12 @@ import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { useState } from 'react';
 import { timeLeftText } from './resumable-upload.ts';
 
+type StateWords = Partial<Record<OutgoingState['name'], string>>;
+
+export const waiting: StateWords = { 'waiting-for-connection': uploadCopy.offline, paused: uploadCopy.paused };
+
 /** What is said of one that isn't moving. After the last byte the server still checks that all of it is safe. */
-const resting: Partial<Record<OutgoingState['name'], string>> = {
-  queued: uploadCopy.waiting,
-  finishing: uploadCopy.storing,
-  'waiting-for-connection': uploadCopy.offline,
-  paused: uploadCopy.paused,
-};
+const resting: StateWords = { ...waiting, queued: uploadCopy.waiting, finishing: uploadCopy.storing };
 
 export function sentBytesOf(state: OutgoingState, fileSize: number): number {
   if (state.name === 'finishing') return fileSize;
