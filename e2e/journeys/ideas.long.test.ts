@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, haveAccount } from '../support/account.ts';
+import { logIn, haveAccount, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { chooseFile, send, toWords, untilReady } from '../support/member.ts';
 
@@ -22,6 +22,8 @@ test('A father finds something to say before he logs in, and sends it to the dau
   await page.getByRole('link', { name: 'Find an idea first' }).click();
   await page.getByRole('heading', { level: 1, name: 'Message Ideas & Tips' }).waitFor();
   await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'Milestone Moments' }).click();
+  await press(page, 'Next idea');
   await page.getByRole('link', { name: `Use this: ${title}` }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await logIn(page, leon);

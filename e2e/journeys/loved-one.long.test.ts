@@ -160,7 +160,7 @@ async function isPlaying(video: Locator, wanted: boolean): Promise<void> {
 
 /** What a screen reader announces, with today's date as TODAY, a number of years as SOME and message numbers as ID. */
 async function readAloud(part: Locator): Promise<string> {
-  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format();
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format();
   const said = (await part.ariaSnapshot()).replaceAll(today, 'TODAY').replaceAll(/in \d+ years/g, 'in SOME years');
   return said.replaceAll(/(?<=message=|media\/)\d+/g, 'ID');
 }
@@ -236,21 +236,31 @@ const opened = `- region "Thank you for the garden":
     - strong: From Anna
     - text: TODAY
   - heading "Thank you for the garden" [level=2]
+  - paragraph: Anna
   - group "Your reaction":
     - heading "Your reaction" [level=3]
+    - paragraph: Anna will see this. Tap again to undo.
     - button "Heart"
     - button "Laugh"
     - button "Tears"
     - button "Love" [pressed]
     - button "Hug"
-    - paragraph: Anna will see this. Tap again to undo.
+  - region "Tell Anna something":
+    - heading "Tell Anna something" [level=3]
+    - button "A short video"
+    - text: A photo
+    - button "A photo"
+    - button "A few words"
+    - paragraph: Only Anna will see it.
   - paragraph:
     - link "Keep this video":
       - /url: /api/media/ID/video?download=true
     - text: Saves it to this device.
   - paragraph: Milestone Moments Video, 0:30
   - link "Back to your messages":
-    - /url: "#can-open"`;
+    - /url: "#can-open"
+  - navigation "Other messages":
+    - button "Later message"`;
 
 test('On a shared tablet a child opens their messages, and the mother stays logged in (A8)', async () => {
   const page = await journey.newPhonePage();

@@ -95,7 +95,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('Name').fill('Emma Maria');
   await dialog.getByLabel('Relationship').selectOption('Daughter');
-  await dialog.getByRole('button', { name: 'Mama' }).click();
+  await dialog.getByRole('button', { name: 'Mom', exact: true }).click();
   await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await toastSays(page, 'Profile Updated', 'Emma Maria');
@@ -119,7 +119,7 @@ test('A mother adds her daughter, changes her mind about everything, and her dau
 
   await page.getByRole('link', { name: 'Keepsake card' }).click();
   await page.getByText(second).waitFor();
-  await page.getByText('from Mama').waitFor();
+  await page.getByText('from Mom').waitFor();
   await expectAccessibleEverywhere(page);
   await expectPrintedWhole(page, second);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();

@@ -92,6 +92,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter still opens me
   await enterCode(phone, emma.accessCode, 'Emma Maria');
   await openMessage(phone, 'Our garden in May');
 
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
   await openSendDialog(page);
   await page.getByRole('region', { name: 'Your plan has ended' }).waitFor();
   await expectAccessibleEverywhere(page);
@@ -129,7 +130,8 @@ test('A grandmother cancels in three steps, and changes her mind', async () => {
   const page = await journey.newPhonePage();
   await atThePlans(page, carla);
   await aMembership(page, { plan: 'premium' });
-  await page.goto('/member-dashboard?tab=settings');
+  await page.goto('/member-dashboard');
+  await openMembership(page);
   await page.getByRole('link', { name: 'Cancel membership' }).click();
   await heading(page, 'Cancel your membership').waitFor();
   await page.getByLabel('Your email').fill('other@example.org');
@@ -161,8 +163,8 @@ test('A grandmother cancels in three steps, and changes her mind', async () => {
   await page.reload();
   await heading(page, 'Your membership is already canceled').waitFor();
   await expectAccessibleEverywhere(page);
-  await page.goto('/member-dashboard?tab=settings');
-  const panel = page.getByRole('region', { name: 'Membership', exact: true });
+  await page.goto('/member-dashboard');
+  const panel = await openMembership(page);
   await panel.getByText('Canceled', { exact: true }).waitFor();
   await page.goto('/subscription');
   await press(page, 'Keep My Membership');
@@ -191,7 +193,7 @@ test('A subscriber becomes a lifetime member, and pays nothing twice', async () 
   await question.getByRole('button', { name: 'Continue to payment' }).click();
   await heading(page, 'Practice checkout').waitFor();
   await page.reload();
-  await page.getByText('Nothing more', { exact: true }).waitFor();
+  await page.getByText('$199, once', { exact: true }).waitFor();
   await press(page, 'Pay $199');
   await page.waitForURL('**/lifetime-success?*');
   await heading(page, 'Welcome for good, Eva').waitFor();

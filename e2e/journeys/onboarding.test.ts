@@ -100,6 +100,7 @@ test('A father leaves halfway, twice, and picks up where he left off', { tags: '
   await page.getByRole('button', { name: 'Record Again' }).waitFor();
   await press(page, 'Create Message');
   await pressWax(page);
+  await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
   await press(page, 'Done');
   await page.reload();
   await page.getByText('100% complete').waitFor();

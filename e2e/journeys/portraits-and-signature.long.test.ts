@@ -49,6 +49,7 @@ test('A mother gives her children pictures and signs; her daughter finds both', 
   const seen = await photoIn(mother, 'main');
   expect(seen.size[0] / seen.size[1]).toBeCloseTo(4 / 5);
 
+  await mother.getByRole('tab', { name: 'Dashboard' }).click();
   const drawing = await changePicture(mother, 'Theo');
   await drawing.getByRole('radio', { name: 'Drawing' }).press('Space');
   for (const choice of ['Dark curls', 'Brown', 'Blue with dots']) {

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
+import { press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import {
   enterCode,
@@ -14,7 +16,39 @@ import { addLovedOne, goOn, openPerson, send, aMember, untilReady, untilRecorded
 
 const journey = setUpJourney();
 
-test('A mother records a message and her daughter opens it on her phone', { tags: 'long' }, async () => {
+async function answersInVideo(daughter: Page): Promise<void> {
+  await press(daughter, 'Tell Anna something');
+  await press(daughter, 'A short video');
+  const dialog = daughter.getByRole('dialog', { name: 'Tell Anna something' });
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await untilRecorded(dialog, 3);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Use This Recording' }).click();
+  await dialog.getByRole('button', { name: 'Send to Anna' }).click();
+  await daughter.getByRole('heading', { name: 'Sent to Anna' }).waitFor({ timeout: 60_000 }); // it's converted first
+  await daughter.getByRole('region', { name: 'Sent to Anna' }).getByLabel('The video').first().waitFor();
+  await expectAccessible(daughter);
+}
+
+/** She presses the wax and plays it. Her dashboard was open when it came. */
+async function watchesTheAnswer(mother: Page): Promise<void> {
+  const waiting = mother.getByRole('region', { name: 'Emma answered you' });
+  await waiting.getByRole('button', { name: 'Open Emma’s answer' }).click();
+  const letter = mother.getByRole('dialog', { name: 'Emma answered you' });
+  await letter.getByText('Press and hold the seal').waitFor();
+  expect(await letter.locator('video').count(), 'before it is opened').toBe(0);
+  await letter.getByRole('button', { name: 'Open Emma’s answer' }).click();
+  await letter.locator('h2:focus').waitFor();
+  await playPastTheMiddle(mother);
+  const seconds = await letter.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
+  expect(Math.round(seconds)).toBeGreaterThanOrEqual(3);
+  expect(Math.round(seconds)).toBeLessThanOrEqual(15);
+  await expectAccessible(mother);
+  await press(mother, 'Close');
+  await waiting.waitFor({ state: 'detached' });
+}
+
+test('A daughter opens her mother’s message on her phone, and answers in a video', { tags: 'long' }, async () => {
   const mother = await journey.newDesktopPage();
   await aMember(mother, 'Anna');
   const code = await addLovedOne(mother, 'Emma');
@@ -65,6 +99,9 @@ test('A mother records a message and her daughter opens it on her phone', { tags
   await daughter.getByRole('button', { name: 'Play video' }).waitFor();
   expect(await daughter.getByText(/^You stopped at/).count()).toBe(0);
   expect(await daughter.evaluate(() => sessionStorage.getItem('playbackPositions'))).toBeNull();
+
+  await answersInVideo(daughter);
+  await watchesTheAnswer(mother);
 });
 
 test('A member’s dashboard arrives with its data, and requests only codes and updates', async () => {

@@ -50,6 +50,10 @@ export async function bringNextPayment(page: Page, title: string): Promise<void>
 /** Opens the settings. Returns their membership section. */
 export async function openMembership(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Settings' }).click();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Membership/ })
+    .click();
   const panel = page.getByRole('region', { name: 'Membership', exact: true });
   await panel.waitFor();
   return panel;

@@ -25,6 +25,7 @@ function note(): void {
   const said = new WeakMap<Element, string>();
   const listen = () => {
     for (const status of document.querySelectorAll('[role=status], [role=alert]')) {
+      if (status.closest('[aria-hidden=true]')) continue;
       const text = status.textContent.trim();
       if (text !== '' && text !== said.get(status)) noted.heard.push(text);
       said.set(status, text);

@@ -29,7 +29,7 @@ function notifyChosen(medium: Medium): void {
 
 export function useFirstMessage(parents: Parents, beginning: Beginning, onCreated: () => void) {
   const client = useQueryClient();
-  const { history } = useRouter();
+  const { history, navigate } = useRouter();
   const { user, children, isFirst: isNone } = parents;
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
@@ -68,6 +68,12 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     if (failure !== undefined) void refreshParents(client);
   }, [failure, client]);
 
+  const leaveRecorder = () => {
+    setIsRecording(false);
+    // Or it would open again after a reload.
+    const state = (before: object) => ({ ...before, records: undefined });
+    void navigate({ to: '/onboarding', search: true, replace: true, resetScroll: false, state });
+  };
   const { question } = useLeaveGuard({
     unsent: composer.isSafe ? 'nothing' : unsentIn(state, purpose, false),
     isWithin: ({ pathname }) => pathname === '/onboarding',
@@ -89,11 +95,11 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     },
     stay: () => {
       dispatch({ type: 'kept-last-recording' });
-      setIsRecording(false);
+      leaveRecorder();
     },
     choose: (next: Medium) => {
       composer.choose([next]);
-      setIsRecording(false);
+      leaveRecorder();
       notifyChosen(next);
     },
     submit: () => {
