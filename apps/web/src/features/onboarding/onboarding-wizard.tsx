@@ -7,8 +7,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
-import { AccessCode } from '#web/features/loved-ones/access-code.tsx';
-import { lovedOneListCopy } from '#web/features/loved-ones/loved-ones.copy.ts';
+import { AccessCode } from '#web/ui/access-code.tsx';
+import { passingCopy } from '#web/ui/passing-on.copy.ts';
 import { PassingOn } from '#web/ui/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
@@ -104,7 +104,7 @@ function Code({ lovedOne }: { lovedOne: LovedOne }) {
         <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
         <div className="grid min-w-0 justify-items-start gap-2">
           <h2 id="code" className="font-bold wrap-anywhere">
-            {lovedOneListCopy.codeOf(name)}
+            {passingCopy.codeOf(name)}
           </h2>
           <AccessCode name={name} code={accessCode} size="large" />
         </div>
