@@ -38,7 +38,8 @@ test('A birthday message stays sealed', async () => {
   // The shelf tells no more, whatever is touched.
   const shelf = emma.getByRole('region', { name: 'Coming Soon' });
   await letter(emma).click();
-  await shelf.getByRole('link', { name: 'Add to calendar' }).waitFor();
+  const slip = shelf.getByRole('link', { name: 'Add to calendar' });
+  await slip.waitFor();
   const words = (await shelf.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/in \d+ years/g, 'in SOME years');
   expect(words).toBe(
     'Coming Soon Two letters are waiting for you, Emma. Press and hold one. ' +
@@ -49,6 +50,14 @@ test('A birthday message stays sealed', async () => {
   expect(await emma.getByRole('link').filter({ hasText: title }).count()).toBe(0);
   expect(await emma.content()).not.toContain(title);
   await expectAccessible(emma);
+  await emma.keyboard.press('Escape');
+  await slip.waitFor({ state: 'hidden' });
+  await letter(emma).press('Enter');
+  await slip.waitFor();
+  await shelf.getByRole('heading').click();
+  await slip.waitFor({ state: 'hidden' });
+  await letter(emma).click({ delay: 500 });
+  await slip.waitFor();
 
   const reply = await emma.request.get('/api/recipient');
   expect(await reply.json()).toEqual({

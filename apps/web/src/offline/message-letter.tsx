@@ -6,12 +6,12 @@ import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx
 import { formatBytes, formatDay } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { addressOfMessage, fileAddress, portraitOf, type Archive, type ArchiveMessage, type View } from './archive.ts';
 import { postmarkOf, StateBadge } from './message-card.tsx';
-import { MessageMedium } from './message-medium.tsx';
+import { Medium, MessageMedium } from './message-medium.tsx';
 import { offlineCopy } from './offline.copy.ts';
 import { SealBox } from './seal-box.tsx';
 
@@ -92,27 +92,21 @@ function Reactions({
       <h2 className="font-body text-base font-bold tracking-normal">
         {from === null ? copy.reactions(envelopeName) : copy.yourReactions}
       </h2>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {types.map((type) => (
-          <li key={type}>
-            <ReactionMark type={type} />
-          </li>
-        ))}
-      </ul>
+      <ReactionMarks types={types} />
     </div>
   );
 }
 
 function Answer({
   archive: { from },
-  message: { answer, envelopeName },
+  message: { answer, envelopeName, category },
 }: {
   archive: Archive;
   message: ArchiveMessage;
 }) {
   if (!answer) return null;
   const title = from === null ? copy.answer(envelopeName) : copy.yourAnswer;
-  const { type, text, shown, poster } = answer;
+  const { type, text } = answer;
   return (
     <div className="grid justify-items-start gap-2">
       <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
@@ -121,22 +115,9 @@ function Answer({
           {text}
         </blockquote>
       )}
-      {shown === null ? null : (
+      {type === 'text' || answer.shown === null ? null : (
         <Stamp className="max-w-full">
-          {type === 'photo' ? (
-            <img src={fileAddress(shown)} alt={title} className="max-h-96 object-contain" />
-          ) : (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
-            <video
-              src={fileAddress(shown)}
-              poster={poster ? fileAddress(poster) : undefined}
-              aria-label={title}
-              controls
-              playsInline
-              preload="metadata"
-              className="max-h-96"
-            />
-          )}
+          <Medium message={{ ...answer, type, title, category }} className="max-h-96 object-contain" />
         </Stamp>
       )}
     </div>

@@ -40,7 +40,7 @@ function Instead({
   text,
   linksFile,
 }: {
-  message: ArchiveMessage;
+  message: Playable;
   icon: LucideIcon;
   title: string;
   text: string;
@@ -70,12 +70,15 @@ function Instead({
 export function MessageMedium({ message }: { message: ArchiveMessage }) {
   return (
     <LargeStamp ratio={ratioOf(message)}>
-      <Medium message={message} />
+      <Medium message={message} className="object-contain" />
     </LargeStamp>
   );
 }
 
-function Medium({ message }: { message: ArchiveMessage }) {
+type Playable = Pick<ArchiveMessage, 'type' | 'title' | 'category' | 'original' | 'shown' | 'poster'>;
+
+/** A photo or a video, or what to do where it can't be shown. */
+export function Medium({ message, className }: { message: Playable; className: string }) {
   const [problem, setProblem] = useState<'missing' | 'unplayable'>();
   const { type, title, shown, poster } = message;
   const { missing } = offlineCopy;
@@ -93,9 +96,7 @@ function Medium({ message }: { message: ArchiveMessage }) {
     return <Instead message={message} icon={FileVideo} {...words} linksFile />;
   }
   if (type === 'photo') {
-    return (
-      <img src={fileAddress(shown)} alt={title} className="object-contain" onError={() => setProblem('missing')} />
-    );
+    return <img src={fileAddress(shown)} alt={title} className={className} onError={() => setProblem('missing')} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- exports have no caption files
@@ -106,7 +107,7 @@ function Medium({ message }: { message: ArchiveMessage }) {
       controls
       playsInline
       preload="metadata"
-      className="object-contain"
+      className={className}
       onError={({ currentTarget: { error, canPlayType } }) => {
         // Browsers report a file that isn't there like one of an unknown format.
         const isBroken = error?.code === MediaError.MEDIA_ERR_DECODE;

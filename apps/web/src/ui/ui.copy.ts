@@ -1,5 +1,6 @@
 /** The specification's reactions (part 1 §3). */
 export const reactionWords = { heart: 'Heart', laugh: 'Laugh', cry: 'Tears', love: 'Love', hug: 'Hug' } as const;
+export const reactionsFrom = (name: string) => `Reactions from ${name}`;
 
 export const publicHeaderCopy = {
   nav: 'Main',

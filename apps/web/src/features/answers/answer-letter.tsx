@@ -15,7 +15,7 @@ import { LetterInks } from '#web/ui/art/letter.tsx';
 import { LetterWords } from '#web/ui/art/letter-words.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
@@ -77,15 +77,7 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
         signature={undefined}
         signedBy={name}
       />
-      {reactions.length > 0 ? (
-        <ul data-layer="line" aria-label={copy.reactions(name)} className="flex flex-wrap gap-x-5 gap-y-2">
-          {reactions.map((type) => (
-            <li key={type}>
-              <ReactionMark type={type} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ReactionMarks data-layer="line" aria-label={copy.reactions(name)} types={reactions} />
       <div data-layer="line" className="border-t border-line pt-5">
         <AnswerContent answer={answer} />
       </div>

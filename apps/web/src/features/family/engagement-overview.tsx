@@ -6,7 +6,7 @@ import { formatNumber } from '@someday/contract/texts/words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { familyCopy } from './family.copy.ts';
@@ -80,13 +80,7 @@ function Reactions({ counts }: { counts: Engagement['reactions'] }) {
   const types = reactionTypes.filter((type) => counts[type] > 0);
   if (types.length === 0) return copy.noReactions;
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1">
-      {types.map((type) => (
-        <li key={type}>
-          <ReactionMark type={type} count={formatNumber(counts[type])} />
-        </li>
-      ))}
-    </ul>
+    <ReactionMarks types={types} countOf={(type) => formatNumber(counts[type])} className="gap-x-6 gap-y-2 pt-1" />
   );
 }
 

@@ -43,7 +43,6 @@ export const familyCopy = {
     record: 'Record a message',
     postmark: 'OPENED',
     by: (name: string, day: string) => `${name}, ${day.replaceAll(' ', '\u00A0')}`,
-    reactions: (name: string) => `Reactions from ${name}`,
     showAll: (count: number) => `Show all ${formatNumber(count)}`,
   },
   overview: {

@@ -11,13 +11,14 @@ import { useMemberZone, useParents } from '#web/queries/loved-ones.ts';
 import { useMemberOfPage } from '#web/queries/session.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { BackLink, TextLink } from '#web/ui/links.tsx';
 import { EmptyState, ListFailed } from '#web/ui/lists.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeletons } from '#web/ui/progress.tsx';
+import { reactionsFrom } from '#web/ui/ui.copy.ts';
 import { lookBackCopy as copy } from './look-back.copy.ts';
 
 type Made = Year['messages'][number];
@@ -43,15 +44,7 @@ function MadeMessage({ message }: { message: Made }) {
           <span className="text-ink-2">{whenOf(message)}</span>
         </span>
       </Link>
-      {reactions.length > 0 ? (
-        <ul aria-label={copy.felt(recipientName)} className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
-          {reactions.map((type) => (
-            <li key={type}>
-              <ReactionMark type={type} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ReactionMarks aria-label={reactionsFrom(recipientName)} types={reactions} className="mt-2 gap-x-3 gap-y-1" />
     </li>
   );
 }
@@ -80,11 +73,11 @@ function ForOne({ childId, messages }: { childId: number; messages: readonly Mad
   );
 }
 
-function saidIn(messages: readonly Made[]): string {
+function summaryOf(messages: readonly Made[]): string {
   const days = messages.flatMap(({ isSealed, opensOn }) => (isSealed && opensOn !== null ? [opensOn] : [])).toSorted();
   const lastDay = days.at(-1);
   const recordings = [...new Map(messages.map((message) => [message.mediaId, message])).values()];
-  return copy.said({
+  return copy.summary({
     names: [...new Map(messages.map(({ childId, recipientName }) => [childId, recipientName])).values()],
     seconds: recordings.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
     photos: recordings.filter(({ messageType }) => messageType === 'photo').length,
@@ -107,7 +100,7 @@ function YearInLetters({ year }: { year: number }) {
         <EmptyState title={copy.empty} heading="h2" />
       ) : (
         <p className="-mt-4 max-w-3xl font-display text-[1.375rem] leading-snug text-balance sm:text-[1.625rem]">
-          {saidIn(messages)}
+          {summaryOf(messages)}
         </p>
       )}
       {[...people].map(([childId, theirs]) => (

@@ -1,7 +1,7 @@
 import { durationOf, listOf, plural } from '@someday/contract/texts/words';
 
 /** Spoken seconds, photos, and the day on which the last one opens. */
-type Said = { names: readonly string[]; seconds: number; photos: number; lastDay: string | undefined };
+type Summary = { names: readonly string[]; seconds: number; photos: number; lastDay: string | undefined };
 
 function spoken(seconds: number): string {
   if (seconds === 0) return '';
@@ -15,7 +15,7 @@ export const lookBackCopy = {
     isThisYear ? 'What you said this year' : `What you said in ${String(year)}`,
   link: (year: number) => `What you said in ${String(year)}`,
   back: 'Dashboard',
-  said: ({ names, seconds, photos, lastDay }: Said) => {
+  summary: ({ names, seconds, photos, lastDay }: Summary) => {
     const parts = [spoken(seconds), plural(photos, { zero: '', one: 'one photo', other: '# photos' })];
     const what = listOf(parts.filter((part) => part !== ''));
     const until = lastDay === undefined ? '' : ` The last one opens on ${lastDay}.`;
@@ -28,7 +28,6 @@ export const lookBackCopy = {
   noDay: 'No day yet',
   ready: 'Ready to open',
   opened: (day: string) => `Opened ${day}`,
-  felt: (name: string) => `Reactions from ${name}`,
   others: 'Other years',
   private: 'Only you can see this page.',
 } as const;

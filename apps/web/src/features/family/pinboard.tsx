@@ -16,11 +16,12 @@ import { Art } from '#web/ui/art/art.tsx';
 import { BlankStamps } from '#web/ui/art/blank-stamps.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFailed, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Skeletons } from '#web/ui/progress.tsx';
+import { reactionsFrom } from '#web/ui/ui.copy.ts';
 import { familyCopy } from './family.copy.ts';
 import './pinboard.css';
 
@@ -125,15 +126,7 @@ function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) 
         </h3>
         <div id={about} className="grid gap-2.5">
           <p className="leading-snug text-ink-2 wrap-anywhere">{copy.by(recipientName, formatDayShort(day))}</p>
-          {reactions.length > 0 ? (
-            <ul aria-label={copy.reactions(recipientName)} className="flex flex-wrap gap-x-3.5 gap-y-1.5">
-              {reactions.map((type) => (
-                <li key={type}>
-                  <ReactionMark type={type} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <ReactionMarks aria-label={reactionsFrom(recipientName)} types={reactions} className="gap-x-3.5 gap-y-1.5" />
         </div>
       </div>
     </li>

@@ -4,10 +4,7 @@ import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
 /** In its own file, because every visit to the dashboard loads it. */
 export const lovedOneListCopy = {
   heading: 'Your Loved Ones',
-  codeOf: (name: string) => `${possessive(name)} access code`,
   copyCode: 'Copy this code',
-  copyCodeOf: (name: string) => `Copy ${possessive(name)} access code`,
-  copied: 'Code copied',
   send: 'Send Message',
   code: 'Access code',
   pictureOf: (name: string) => `Change ${possessive(name)} picture`,

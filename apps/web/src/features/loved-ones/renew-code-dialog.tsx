@@ -10,9 +10,9 @@ import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
 import { lovedOneListCopy } from './loved-ones.copy.ts';
 import { passingCopy } from '#web/ui/passing-on.copy.ts';
+import { AccessCode } from '#web/ui/access-code.tsx';
 import { PassingOn } from '#web/ui/passing-on.tsx';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
-import { AccessCode } from './access-code.tsx';
 
 /** Never a control's only name, because touch screens have no hover. Rendered in place, to stay inside its dialog or landmark. */
 function Tooltip({ text, children }: { text: string; children: ReactElement }) {
@@ -43,7 +43,7 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
         <div className="flex flex-wrap items-center gap-5 px-4 py-6 sm:px-6">
           <PortraitStamp name={name} portrait={lovedOne.portrait} tilt="left" className="w-20" />
           <div className="grid min-w-0 justify-items-start gap-2">
-            <p className="font-bold wrap-anywhere">{lovedOneListCopy.codeOf(name)}</p>
+            <p className="font-bold wrap-anywhere">{passingCopy.codeOf(name)}</p>
             <Tooltip text={lovedOneListCopy.copyCode}>
               <AccessCode name={name} code={accessCode} size="large" />
             </Tooltip>

@@ -25,7 +25,6 @@ export const watchCopy = {
   title: 'Your Message',
   progress: 'Getting ready to play',
   notYet: 'Still getting ready. You can watch it here soon.',
-  reactions: (name: string) => `Reactions from ${name}`,
   answer: (name: string) => `Open ${possessive(name)} answer`,
   close: 'Close',
 } as const;

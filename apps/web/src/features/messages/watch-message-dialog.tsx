@@ -13,13 +13,14 @@ import { openingWords } from '#web/features/scheduling/delivery/opening-words.ts
 import { OriginalNote } from '#web/features/media-player/original-note.tsx';
 import { OwnMedium } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { CalendarLink } from '#web/ui/calendar-link.tsx';
 import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { ResourceDialog, type FoundProps } from '#web/ui/overlays/resource-dialog.tsx';
+import { reactionsFrom } from '#web/ui/ui.copy.ts';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
 import { SealLine } from '#web/features/scheduling/delivery/seal-line.tsx';
@@ -156,15 +157,7 @@ export function WatchMessageDialog({ messageId, onAnswer, onClose }: WatchProps)
                 />
               </div>
             ) : null}
-            {message.reactions.length > 0 ? (
-              <ul aria-label={watchCopy.reactions(message.recipientName)} className="flex flex-wrap gap-x-5 gap-y-2">
-                {message.reactions.map((type) => (
-                  <li key={type}>
-                    <ReactionMark type={type} />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            <ReactionMarks aria-label={reactionsFrom(message.recipientName)} types={message.reactions} />
             {answer ? (
               <Button variant="secondary" className="justify-self-start" onClick={() => onAnswer(answer.id)}>
                 <Mail aria-hidden="true" />

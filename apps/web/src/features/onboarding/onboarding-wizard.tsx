@@ -1,19 +1,19 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
 import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
-import { CalendarHeart, HeartHandshake, LockKeyhole, Copy } from 'lucide-react';
+import { CalendarHeart, HeartHandshake, LockKeyhole } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
+import { AccessCode } from '#web/ui/access-code.tsx';
+import { passingCopy } from '#web/ui/passing-on.copy.ts';
 import { PassingOn } from '#web/ui/passing-on.tsx';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
@@ -98,25 +98,16 @@ function useOnboarding(parents: Parents) {
 
 function Code({ lovedOne }: { lovedOne: LovedOne }) {
   const { name, portrait, accessCode } = lovedOne;
-  const code = formatAccessCode(accessCode);
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-sunk px-5 py-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-butter px-5 py-5">
         <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="grid min-w-0 justify-items-start gap-2">
           <h2 id="code" className="font-bold wrap-anywhere">
-            {copy.finish.code(name)}
+            {passingCopy.codeOf(name)}
           </h2>
-          <p className="text-[1.625rem] font-bold tracking-[.08em] code-zero wrap-anywhere">{code}</p>
+          <AccessCode name={name} code={accessCode} size="large" />
         </div>
-        <Button
-          variant="secondary"
-          aria-label={copy.finish.copyCode(name)}
-          onClick={() => void copyWithNotice(code, copy.finish.copied)}
-        >
-          <Copy aria-hidden="true" />
-          {copy.finish.copy}
-        </Button>
       </div>
       <PassingOn lovedOne={lovedOne} hasKeepsake />
     </section>

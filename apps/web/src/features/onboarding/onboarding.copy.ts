@@ -1,4 +1,3 @@
-import { possessive } from '@someday/contract/texts/language.copy';
 import { trialDays } from '@someday/contract/rules/plans';
 import { formatPercent, listOf } from '@someday/contract/texts/words';
 import type { OnboardingStep } from './onboarding-machine.ts';
@@ -97,10 +96,6 @@ export const onboardingCopy = {
   finish: {
     title: 'Congratulations!',
     lead: (name: string) => `Your message for ${name} is safe. On its day, this code is all they need to open it.`,
-    code: (name: string) => `${possessive(name)} access code`,
-    copy: 'Copy',
-    copyCode: (name: string) => `Copy ${possessive(name)} access code`,
-    copied: 'Code copied',
     toDashboard: 'Go to Dashboard',
     toIdeas: 'Get Message Ideas',
   },

@@ -270,27 +270,6 @@ describe('the message list', () => {
     await screen.findByRole('link', { name: /The story of the blue boat/ });
   });
 
-  it('keeps a letter on the shelf warm after a tap, until another tap, Escape, or a press elsewhere', async () => {
-    hasSession = true;
-    reply.messages = [
-      { ...garden, isViewed: true },
-      { state: 'sealed', triggerDate: '2031-06-14', triggerTime: null, birthday: null },
-    ];
-    visit('/message-dashboard');
-    const letter = await screen.findByRole('button', { name: /^A letter from Grandma Rose/ });
-    const isWarm = () => letter.getAttribute('aria-expanded') === 'true';
-    for (const warm of [true, false, true]) {
-      await userEvent.click(letter);
-      expect(isWarm()).toBe(warm);
-    }
-    await userEvent.keyboard('{Escape}');
-    expect(isWarm()).toBe(false);
-    await userEvent.keyboard('{Enter}');
-    expect(isWarm()).toBe(true);
-    await userEvent.click(document.body);
-    expect(isWarm()).toBe(false);
-  });
-
   it('has a way home, which is its top', async () => {
     hasSession = true;
     reply.messages = [

@@ -1,9 +1,10 @@
 import { categoryLabels } from '@someday/contract/texts/words.copy';
 import { LifeBuoy, Clapperboard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { tipsCategories, type MessageTemplate, type TipsCategory } from '#web/content/message-tips-categories.ts';
 import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
-import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
+import { Art, sceneForCategory, type SceneName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { PublicPage } from '#web/ui/layout/public-page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -24,24 +25,28 @@ const ofTemplate = (category: TipsCategory['key'], { id, title, when, opening, p
   ),
 });
 
-const ofCategory = ({ key, purpose, ideas, templates }: TipsCategory): DeckGroup => ({
-  id: key,
-  label: categoryLabels[key],
-  scene: sceneForCategory(key),
-  cards: [
-    {
-      id: key,
-      title: categoryLabels[key],
-      content: (
-        <IdeaCard id={key} title={categoryLabels[key]} lead={purpose} scene={sceneForCategory(key)}>
-          <h3 className="text-h3">{messageTips.ideas}</h3>
-          <Points points={ideas} className="gap-2" />
-        </IdeaCard>
-      ),
-    },
-    ...templates.map((template) => ofTemplate(key, template)),
-  ],
-});
+type Part = { id: string; short: string; title: string };
+
+/** The part itself is its group's first card. */
+const groupOf = (
+  { id, short, title }: Part,
+  scene: SceneName,
+  content: ReactNode,
+  others: DeckGroup['cards'] = [],
+): DeckGroup => ({ id, label: short, scene, cards: [{ id, title, content }, ...others] });
+
+function ofCategory({ key, purpose, ideas, templates }: TipsCategory): DeckGroup {
+  const [title, scene] = [categoryLabels[key], sceneForCategory(key)];
+  return groupOf(
+    { id: key, short: title, title },
+    scene,
+    <IdeaCard id={key} title={title} lead={purpose} scene={scene}>
+      <h3 className="text-h3">{messageTips.ideas}</h3>
+      <Points points={ideas} className="gap-2" />
+    </IdeaCard>,
+    templates.map((template) => ofTemplate(key, template)),
+  );
+}
 
 function FirstMessage() {
   const { id, title, text, steps, start, recording } = messageTips.first;
@@ -115,40 +120,17 @@ function HardSubjects() {
 const { first, categories, samples, hard } = messageTips;
 
 const groups: readonly DeckGroup[] = [
-  {
-    id: first.id,
-    label: first.short,
-    scene: 'morning',
-    cards: [{ id: first.id, title: first.title, content: <FirstMessage /> }],
-  },
+  groupOf(first, 'morning', <FirstMessage />),
   ...tipsCategories.map(ofCategory),
-  {
-    id: samples.id,
-    label: samples.short,
-    scene: 'shore',
-    cards: [
-      {
-        id: samples.id,
-        title: samples.title,
-        content: (
-          <IdeaCard id={samples.id} title={samples.title} lead={samples.text} scene="shore">
-            <Points points={messageSamples.map(({ title }) => title)} className="gap-2" />
-          </IdeaCard>
-        ),
-      },
-      ...messageSamples.map((sample) => ({
-        id: sample.id,
-        title: sample.title,
-        content: <SampleLetter sample={sample} />,
-      })),
-    ],
-  },
-  {
-    id: hard.id,
-    label: hard.short,
-    scene: 'lamp',
-    cards: [{ id: hard.id, title: hard.title, content: <HardSubjects /> }],
-  },
+  groupOf(
+    samples,
+    'shore',
+    <IdeaCard id={samples.id} title={samples.title} lead={samples.text} scene="shore">
+      <Points points={messageSamples.map(({ title }) => title)} className="gap-2" />
+    </IdeaCard>,
+    messageSamples.map((sample) => ({ id: sample.id, title: sample.title, content: <SampleLetter sample={sample} /> })),
+  ),
+  groupOf(hard, 'lamp', <HardSubjects />),
 ];
 
 function Album() {

@@ -2,6 +2,7 @@ import type * as english from '#web/ui/ui.copy.ts';
 import type { Translated } from './translated.ts';
 
 export const reactionWords = { heart: 'Corazón', laugh: 'Risa', cry: 'Lágrimas', love: 'Amor', hug: 'Abrazo' } as const;
+export const reactionsFrom = (name: string) => `Reacciones de ${name}`;
 export const publicHeaderCopy = {
   nav: 'Principal',
   menu: 'Menú',
@@ -82,6 +83,7 @@ export const statusWords = {
 
 ({
   reactionWords,
+  reactionsFrom,
   publicHeaderCopy,
   footerCopy,
   loading,

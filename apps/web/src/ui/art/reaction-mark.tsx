@@ -1,4 +1,5 @@
 import type { ReactionType } from '@someday/contract/rules/choices';
+import type { ComponentProps } from 'react';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { heartPath } from './stamp.tsx';
 
@@ -54,7 +55,7 @@ export function ReactionPicture({ type }: { type: ReactionType }) {
   );
 }
 
-export function ReactionMark({ type, count }: { type: ReactionType; count?: string }) {
+function ReactionMark({ type, count }: { type: ReactionType; count: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-poppy">
       <svg viewBox="0 0 48 48" aria-hidden="true" className="size-9 flex-none -rotate-6" {...ink}>
@@ -65,5 +66,24 @@ export function ReactionMark({ type, count }: { type: ReactionType; count?: stri
       <span className="font-bold leading-none">{reactionWords[type]}</span>
       {count === undefined ? null : <span className="font-display text-[1.125rem] leading-none">{count}</span>}
     </span>
+  );
+}
+
+type ReactionMarksProps = ComponentProps<'ul'> & {
+  types: readonly ReactionType[];
+  countOf?: (type: ReactionType) => string;
+};
+
+/** What they felt, as stamped. `className` spaces the marks. */
+export function ReactionMarks({ types, countOf, className = 'gap-x-5 gap-y-2', ...list }: ReactionMarksProps) {
+  if (types.length === 0) return null;
+  return (
+    <ul className={`flex flex-wrap ${className}`} {...list}>
+      {types.map((type) => (
+        <li key={type}>
+          <ReactionMark type={type} count={countOf?.(type)} />
+        </li>
+      ))}
+    </ul>
   );
 }

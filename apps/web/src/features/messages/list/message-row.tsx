@@ -3,10 +3,11 @@ import { Mail, Play, RotateCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatMedium } from '#web/lib/format.ts';
-import { ReactionMark } from '#web/ui/art/reaction-mark.tsx';
+import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { litLook, MessagePicture, StatusLine } from '#web/ui/message-picture.tsx';
+import { reactionsFrom } from '#web/ui/ui.copy.ts';
 import { useConvertAgain } from '#web/queries/member-data.ts';
 import { MessageMenu, WatchButton, type MessageActions } from './message-actions.tsx';
 import { opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
@@ -85,17 +86,12 @@ export const MessageRow = memo(function MessageRow({
           <p className="mt-0.5 leading-snug text-ink-2 wrap-anywhere">
             {isTest || isOfOne ? kind : messageListCopy.forWhom(recipientName, kind)}
           </p>
-          {isOfOne && reactions.length > 0 ? (
-            <ul
-              aria-label={messageListCopy.ofOne.reactions(recipientName)}
-              className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1"
-            >
-              {reactions.map((type) => (
-                <li key={type}>
-                  <ReactionMark type={type} />
-                </li>
-              ))}
-            </ul>
+          {isOfOne ? (
+            <ReactionMarks
+              aria-label={reactionsFrom(recipientName)}
+              types={reactions}
+              className="mt-1.5 gap-x-4 gap-y-1"
+            />
           ) : null}
           {answerId === undefined ? null : (
             <Button variant="quiet" size="small" className="-ml-4" onClick={() => actions().onAnswer?.(answerId)}>

@@ -31,7 +31,6 @@ export const messageListCopy = {
     available: 'Ready to open',
     viewed: 'Opened',
     first: (name: string) => `No messages for ${name} yet`,
-    reactions: (name: string) => `Reactions from ${name}`,
     answer: (name: string) => `${possessive(name)} answer`,
   },
   forWhom: (name: string, kind: string) => `For ${name} · ${kind}`,

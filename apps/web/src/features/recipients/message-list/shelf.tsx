@@ -1,5 +1,5 @@
 import './shelf.css';
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { capitalized } from '@someday/contract/texts/words';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
@@ -16,96 +16,46 @@ import { Heat } from '#web/ui/wax/wax.tsx';
 
 const { sealed: copy } = recipientsCopy;
 
-/** Milliseconds: a finger that scrolls has moved by `scroll`; what is let go of before `tap` was a tap; after a longer hold, the slip stays a moment. */
-const times = { scroll: 100, tap: 240, stay: 1400 };
+/** Milliseconds. A finger that scrolls has moved by then. */
+const holdTime = 240;
 const drawnAtOnce = 36;
 
-/** Which day's envelope is warm. A tap keeps it warm until the next tap, Escape, or a press anywhere else. */
-function useHeld(root: { readonly current: HTMLElement | null }) {
-  const [held, setHeld] = useState<{ day: string; isKept: boolean; isLow: boolean }>();
-  const press = useRef<{ at: number; wasKept: boolean; wasLong: boolean }>(undefined);
-  const cooling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hold = (next: typeof held) => {
-    clearTimeout(cooling.current);
-    setHeld(next);
-  };
-  const putBack = useEffectEvent(() => hold(undefined));
-  useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      // The slip's link goes with it.
-      if (root.current?.contains(document.activeElement))
-        document.activeElement?.closest('li')?.querySelector('button')?.focus();
-      putBack();
-    };
-    document.addEventListener('keydown', escape, { signal });
-    const isElsewhere = ({ target }: Event) => target instanceof Node && !root.current?.contains(target);
-    document.addEventListener('pointerdown', (event) => isElsewhere(event) && putBack(), { signal });
-    return () => {
-      left.abort();
-      clearTimeout(cooling.current);
-    };
-  }, [root]);
-  const handlersOf = (day: string) => ({
-    onPointerDown: ({ button, timeStamp, currentTarget, pointerType }: PointerEvent) => {
-      if (button !== 0) return;
-      press.current = { at: timeStamp, wasKept: held?.day === day && held.isKept, wasLong: false };
-      const next = { day, isKept: false, isLow: isLow(currentTarget) };
-      if (pointerType !== 'touch') return hold(next);
-      clearTimeout(cooling.current);
-      cooling.current = setTimeout(() => setHeld(next), times.scroll);
+/** At the window's foot, it would cover its letter. */
+const isLow = (slip: Element) => (slip.parentElement?.getBoundingClientRect().bottom ?? 0) > innerHeight - 190;
+
+/** What is held shows its slip before it is let go of, which would be a second press. */
+function useHold(slip: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasHeld = useRef(false);
+  const letGo = () => clearTimeout(timer.current);
+  return {
+    onPointerDown: () => {
+      letGo();
+      wasHeld.current = false;
+      timer.current = setTimeout(() => {
+        wasHeld.current = true;
+        slip.current?.togglePopover?.(true); // older browsers have none
+      }, holdTime);
     },
-    onPointerUp: ({ timeStamp }: PointerEvent) => {
-      if (!press.current || timeStamp - press.current.at < times.tap) return;
-      press.current.wasLong = true;
-      cooling.current = setTimeout(() => setHeld(undefined), times.stay);
-    },
-    /** A mouse may be let go of elsewhere; a finger keeps what it pressed. */
-    onPointerLeave: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse' || !press.current) return;
-      press.current = undefined;
-      hold(undefined);
-    },
-    /** The finger scrolls the page. */
-    onPointerCancel: () => {
-      press.current = undefined;
-      hold(undefined);
-    },
+    onPointerUp: letGo,
+    onPointerLeave: letGo,
+    onPointerCancel: letGo,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
-    /** Keys and screen readers click without a press. */
-    onClick: ({ currentTarget }: MouseEvent) => {
-      const { wasLong = false, wasKept = held?.day === day } = press.current ?? {};
-      press.current = undefined;
-      if (!wasLong) hold(wasKept ? undefined : { day, isKept: true, isLow: isLow(currentTarget) });
+    onClick: (event: MouseEvent) => {
+      if (wasHeld.current) event.preventDefault();
+      wasHeld.current = false;
     },
-  });
-  return { held, handlersOf, keep: () => held && hold({ ...held, isKept: true }) };
+  };
 }
-
-/** Its slip would cover it at the window's foot. */
-const isLow = (letter: Element) => letter.getBoundingClientRect().bottom > innerHeight - 190;
-
-type Handlers = ReturnType<ReturnType<typeof useHeld>['handlersOf']>;
 
 /** Breaks before its year, if anywhere. */
 const unbroken = (day: string) => day.replace(' ', '\u00A0');
 
 /** All that opens on one day, in one envelope. */
-function DayOnShelf({
-  letters,
-  first,
-  held,
-  handlers,
-  onKeep,
-}: {
-  letters: readonly Sealed[];
-  first: Sealed;
-  held: { isKept: boolean; isLow: boolean } | undefined;
-  handlers: Handlers;
-  onKeep: () => void;
-}) {
+function DayOnShelf({ letters, first }: { letters: readonly Sealed[]; first: Sealed }) {
+  const id = useId();
+  const slip = useRef<HTMLDivElement>(null);
+  const hold = useHold(slip);
   const now = useNow();
   const near = nearDay(first, now);
   const [opens, day] = openingLines(first, now, letters);
@@ -113,12 +63,12 @@ function DayOnShelf({
   const left = near === undefined && timeLeft(first, now);
   const when = [day, left && left.before + left.main + left.after].filter(Boolean).join(' · ');
   return (
-    <li data-near={near} data-held={held && ''} data-low={held?.isLow || undefined}>
+    <li data-near={near}>
       <button
         type="button"
-        aria-expanded={held?.isKept ?? false}
+        popoverTarget={id}
         className="group relative w-full touch-manipulation pt-5 outline-none select-none [-webkit-touch-callout:none]"
-        {...handlers}
+        {...hold}
       >
         <span className="sr-only">{[what, opens, day].filter(Boolean).join('. ')}</span>
         <span className="shelf-glow absolute inset-x-0 -top-[14%] bottom-[16%]">
@@ -146,7 +96,15 @@ function DayOnShelf({
           ) : null}
         </span>
       </button>
-      <div className="shelf-slip on-paper fixed z-20 rounded-[5px] px-5 pt-4 pb-2 text-center" onPointerEnter={onKeep}>
+      <div
+        ref={slip}
+        id={id}
+        popover="auto"
+        className="shelf-slip on-paper fixed z-20 w-auto rounded-[5px] px-5 pt-4 pb-2 text-center"
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') currentTarget.toggleAttribute('data-low', isLow(currentTarget));
+        }}
+      >
         <p className="font-display text-h3 leading-tight wrap-anywhere">{what}</p>
         <p className="mt-1">{opens}</p>
         {when ? <p className="text-ink-2">{when}</p> : null}
@@ -158,8 +116,6 @@ function DayOnShelf({
 
 /** Soonest first, one envelope per day. `isAlone`: there is nothing else on the page, so a single one is shown large. */
 export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[]; name: string; isAlone: boolean }) {
-  const root = useRef<HTMLElement>(null);
-  const { held, handlersOf, keep } = useHeld(root);
   const { drawn, hasMore, drawMore } = useIncrementalList(
     [...groupBy(sealed, ({ triggerDate }) => triggerDate)],
     drawnAtOnce,
@@ -167,7 +123,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
   const [first] = sealed;
   const isLarge = isAlone && sealed.length === 1;
   return (
-    <section ref={root} aria-labelledby="coming-soon" className="grid gap-5">
+    <section aria-labelledby="coming-soon" className="grid gap-5">
       <div>
         <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
           {copy.title}
@@ -184,16 +140,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
           <LetterInks />
           <ul className="shelf relative isolate -mx-1 grid gap-y-6 sm:gap-y-9">
             {drawn.map(([day, letters]) =>
-              letters[0] ? (
-                <DayOnShelf
-                  key={day}
-                  letters={letters}
-                  first={letters[0]}
-                  held={held?.day === day ? held : undefined}
-                  handlers={handlersOf(day)}
-                  onKeep={keep}
-                />
-              ) : null,
+              letters[0] ? <DayOnShelf key={day} letters={letters} first={letters[0]} /> : null,
             )}
           </ul>
           {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} /> : null}

@@ -1,8 +1,9 @@
 import './reactions.css';
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
+import { clsx } from 'clsx';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -94,7 +95,7 @@ function useFlights(root: Root, selected: readonly ReactionType[]) {
     if (!stamp || isCalm()) return;
     const { finished } = fly(stamp, flight.from);
     if (!selected.includes(flight.type)) return;
-    const gives = root.current?.querySelector('.reaction-portrait > :first-child');
+    const gives = root.current?.querySelector('[aria-hidden] > :first-child');
     gives?.animate(
       [{ transform: 'none' }, { transform: 'translateY(4px) rotate(-1deg) scale(.985)' }, { transform: 'none' }],
       {
@@ -111,9 +112,19 @@ function useFlights(root: Root, selected: readonly ReactionType[]) {
   };
 }
 
-function ReactionStamp({ type, isHere }: { type: ReactionType; isHere: boolean }) {
+/** Each has its own place on the portrait, so that none moves when another comes or goes. */
+const places: Record<ReactionType, CSSProperties> = {
+  heart: { right: '-1.75rem', bottom: '-0.5rem', rotate: '7deg' },
+  laugh: { left: '-2rem', bottom: '0.5rem', rotate: '-8deg' },
+  cry: { right: '-2.25rem', top: '30%', rotate: '-4deg' },
+  love: { left: '1.25rem', bottom: '-1.25rem', rotate: '4deg' },
+  hug: { left: '-2.25rem', top: '22%', rotate: '9deg' },
+};
+
+function ReactionStamp({ type, isHere, place }: { type: ReactionType; isHere: boolean; place?: CSSProperties }) {
+  const look = clsx('reaction-stamp', place && 'absolute z-2 w-12');
   return (
-    <span data-stamp={type} data-here={isHere || undefined} className="reaction-stamp">
+    <span data-stamp={type} data-here={isHere || undefined} className={look} style={place}>
       <span className="lifted block">
         <span className="perforated block">
           <ReactionPicture type={type} />
@@ -141,11 +152,17 @@ export function Reactions({ selected, hint, to, onReact }: ReactionsProps) {
     onReact?.(type);
   };
   return (
-    <div ref={root} role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="reactions">
-      <div aria-hidden="true" className="reaction-portrait">
+    <div
+      ref={root}
+      role="group"
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-hint`}
+      className="grid justify-items-center text-center"
+    >
+      <div aria-hidden="true" className="relative mt-2">
         <PortraitStamp {...to} tilt="left" className="w-28 sm:w-32" />
         {reactionTypes.map((type) => (
-          <ReactionStamp key={type} type={type} isHere={selected.includes(type)} />
+          <ReactionStamp key={type} type={type} isHere={selected.includes(type)} place={places[type]} />
         ))}
       </div>
       <h3 id={titleId} className="mt-3 text-[1.625rem]">

@@ -110,6 +110,10 @@ const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace
 
 /** Only touch devices have a camera app; elsewhere both buttons would open the same picker. */
 const onTouch = 'not-pointer-coarse:hidden';
+const camera = {
+  photo: { label: copy.takePhoto, icon: Camera, accept: 'image/*', capture: 'environment' },
+  video: { label: copy.filmVideo, icon: Video, accept: 'video/*', capture: 'user' },
+} as const;
 
 /** Refuses files that could never be accepted, each with its reason. */
 export function FileDrop({
@@ -162,16 +166,7 @@ export function FileDrop({
       </p>
       {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
       <div className="grid gap-3">
-        {accept === 'photo' ? (
-          <FileButton
-            {...button}
-            label={copy.takePhoto}
-            icon={Camera}
-            accept="image/*"
-            capture="environment"
-            className={onTouch}
-          />
-        ) : null}
+        {accept === 'photo' ? <FileButton {...button} {...camera.photo} className={onTouch} /> : null}
         <FileButton
           {...button}
           label={label ?? (accept === 'photo' ? copy.choosePhotos : multiple ? copy.chooseSeveral : copy.choose)}
@@ -179,16 +174,7 @@ export function FileDrop({
           multiple={multiple}
           isInvalid={isInvalid}
         />
-        {canFilm && accept !== 'photo' ? (
-          <FileButton
-            {...button}
-            label={copy.filmVideo}
-            icon={Video}
-            accept="video/*"
-            capture="user"
-            className={onTouch}
-          />
-        ) : null}
+        {canFilm && accept !== 'photo' ? <FileButton {...button} {...camera.video} className={onTouch} /> : null}
       </div>
     </div>
   );

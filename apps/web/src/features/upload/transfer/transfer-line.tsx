@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { formatBytes } from '#web/lib/format.ts';
 import { useState, type ReactNode } from 'react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
@@ -13,6 +14,8 @@ export function restingWords(items: readonly OutgoingRecord[]): string {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+const rowLook = 'flex min-h-14 items-center justify-between gap-x-4 gap-y-1 text-left';
 
 type TransferLineProps = {
   items: readonly OutgoingRecord[];
@@ -33,12 +36,12 @@ export function TransferLine({ items, children }: TransferLineProps) {
   const [item] = items;
   const details = item && items.length === 1 ? wordsFor(item.state, sent >= total) : '';
   return (
-    <div ref={line} tabIndex={-1} className="transfer" data-safe={isSafe || undefined}>
+    <div ref={line} tabIndex={-1} className="mx-auto w-full max-w-xl text-ink-2" data-safe={isSafe || undefined}>
       <div aria-hidden="true" className="transfer-line">
         <div style={{ transform: `scaleX(${isSafe ? 1 : sent / total})` }} />
       </div>
       {isOpen && !isSafe ? (
-        <div className="transfer-row flex-wrap py-1">
+        <div className={`${rowLook} flex-wrap py-1`}>
           <p className="min-w-0">
             {uploadCopy.sent(formatBytes(sent), formatBytes(total))}
             {details === '' ? '' : ` · ${details}`}
@@ -49,15 +52,11 @@ export function TransferLine({ items, children }: TransferLineProps) {
           <div className="ml-auto flex flex-wrap items-center">{children}</div>
         </div>
       ) : isSafe ? (
-        <p className="transfer-row">{words}</p>
+        <p className={rowLook}>{words}</p>
       ) : (
-        <button type="button" aria-expanded={false} className="transfer-row w-full" onClick={() => setOpen(true)}>
+        <button type="button" aria-expanded={false} className={`${rowLook} w-full`} onClick={() => setOpen(true)}>
           <span>{words}</span>
-          <span aria-hidden="true" className="transfer-dots">
-            <i />
-            <i />
-            <i />
-          </span>
+          <Ellipsis aria-hidden="true" className="size-5" />
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { accessCodeLength, formatAccessCode } from '@someday/contract/rules/access-code';
 import type { ComponentProps } from 'react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { lovedOneListCopy } from './loved-ones.copy.ts';
+import { passingCopy as copy } from './passing-on.copy.ts';
 
 const looks = {
   small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
@@ -31,10 +31,10 @@ export function AccessCode({ name, code, size = 'small', onCopy, ...rest }: Acce
     <button
       {...rest}
       type="button"
-      onClick={() => void copyWithNotice(shown, lovedOneListCopy.copied, onCopy)}
+      onClick={() => void copyWithNotice(shown, copy.copied, onCopy)}
       className={`${look} text-ink hover:bg-primary-soft`}
     >
-      <span className="sr-only">{lovedOneListCopy.copyCodeOf(name)} </span>
+      <span className="sr-only">{copy.copyCodeOf(name)} </span>
       <span className="whitespace-nowrap">{shown}</span>
       <Copy aria-hidden="true" />
     </button>
