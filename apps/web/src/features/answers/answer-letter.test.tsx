@@ -56,6 +56,13 @@ describe('what a loved one answered', () => {
     await screen.findByRole('dialog', { name: 'This answer is gone' });
   });
 
+  it('says so while its video is repaired', async () => {
+    const video = { ...answer, kind: 'video', text: null, openedAt: '2026-11-30T11:00:00.000Z' } as const;
+    signedIn(server, { children: [emma] }, arrived(video));
+    openApp('/member-dashboard?dialog=answer&id=5');
+    await screen.findByText('We’re repairing this answer. Please look again later.');
+  });
+
   it('appears as soon as it arrives', async () => {
     signedIn(server, { children: [emma] }, arrived());
     openApp('/member-dashboard');

@@ -79,7 +79,7 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
       />
       <ReactionMarks data-layer="line" aria-label={copy.reactions(name)} types={reactions} />
       <div data-layer="line" className="border-t border-line pt-5">
-        <AnswerContent answer={answer} />
+        {answer.text === null && answer.url === null ? <p>{copy.repairing}</p> : <AnswerContent answer={answer} />}
       </div>
       <div data-layer="line" className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <p className="text-ink-2 wrap-anywhere">{copy.only(name)}</p>
