@@ -7,6 +7,7 @@ import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/styles/composer.css';
+import { StageLight } from '#web/ui/wax/stage-light.tsx';
 import { composerCopy as copy } from './composer.copy.ts';
 import type { ComposerStep } from './composition.ts';
 
@@ -145,9 +146,7 @@ export function ComposerFrame({
               </RadixDialog.Close>
             </div>
           </header>
-          {isSealed ? (
-            <div aria-hidden="true" className="desk absolute inset-0 -z-1 animate-fade [--lamp:50%_42%]!" />
-          ) : null}
+          {isSealed ? <StageLight /> : null}
           <div
             ref={page}
             className={clsx(

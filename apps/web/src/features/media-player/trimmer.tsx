@@ -124,22 +124,22 @@ export function Trimmer({
             <span className="trim-off" style={{ left: 0, width: share(start) }} />
             <span className="trim-off" style={{ right: 0, width: share(all - last) }} />
             <span className="trim-kept" style={{ left: share(start), right: share(all - last) }} />
-            {(
-              [
-                ['start', start, changeStart],
-                ['end', last, changeEnd],
-              ] as const
-            ).map(([side, at, move]) => (
-              <input
-                key={side}
-                type="range"
-                {...handle}
-                value={at}
-                aria-label={copy[side]}
-                aria-valuetext={copy.spoken(at)}
-                onChange={({ target }) => move(target.valueAsNumber)}
-              />
-            ))}
+            <input
+              type="range"
+              {...handle}
+              value={start}
+              aria-label={copy.start}
+              aria-valuetext={copy.spoken(start)}
+              onChange={({ target }) => changeStart(target.valueAsNumber)}
+            />
+            <input
+              type="range"
+              {...handle}
+              value={last}
+              aria-label={copy.end}
+              aria-valuetext={copy.spoken(last)}
+              onChange={({ target }) => changeEnd(target.valueAsNumber)}
+            />
           </div>
           <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 text-ink-2">
             {trim ? (

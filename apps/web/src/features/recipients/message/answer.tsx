@@ -20,7 +20,7 @@ import { messageCopy } from './message.copy.ts';
 const { answer: copy } = messageCopy;
 
 const SendAnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'SendAnswerDialog');
-const ConfirmDialog = lazyPart(() => import('#web/ui/overlays/dialog.tsx'), 'ConfirmDialog');
+const TakeBackQuestion = lazyPart(() => import('./answer-dialog.tsx'), 'TakeBackQuestion');
 
 type About = { message: OpenMessage; from: string };
 
@@ -141,14 +141,12 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       ) : null}
       {isAsking ? (
         <Suspense fallback={<LoadingDialog />}>
-          <ConfirmDialog
-            onOpenChange={setIsAsking}
-            title={words.title}
+          <TakeBackQuestion
             description={words.text(from)}
-            confirmLabel={words.open}
-            cancelLabel={copy.takeBack.cancel}
-            loading={takeBack.isPending}
+            words={words}
+            isBusy={takeBack.isPending}
             onConfirm={() => takeBack.mutate()}
+            onClose={() => setIsAsking(false)}
           />
         </Suspense>
       ) : null}
