@@ -263,8 +263,8 @@ export const sealingCopy = {
   forName: (names: string) => `for ${names}`,
   hint: 'Press and hold the wax',
   tapHint: 'A quick tap works, too',
-  press: 'Press the wax to seal it',
-  soft: 'Your message is in the envelope, and safe. Press the wax to seal it.',
+  press: 'Press and hold the wax to seal it',
+  soft: 'Your message is in the envelope, and safe. Press and hold the wax to seal it.',
   skip: 'Skip',
 } as const;
 

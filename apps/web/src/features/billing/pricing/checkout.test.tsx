@@ -375,7 +375,7 @@ describe('changing the plan of a running membership', () => {
     const { path } = await openFor(onBasic, { [buyingLifetime]: toPractice });
     await press('Choose Lifetime');
     const question = within(await screen.findByRole('alertdialog', { name: 'Switch to Lifetime?' }));
-    question.getByText('You pay $199 once, and never again.');
+    question.getByText('You pay $199 once.');
     question.getByText(/^When Lifetime begins, your Basic membership ends and you won’t be charged for it again\./);
     expect(asked(buyingLifetime)).toBe(0);
     await userEvent.click(question.getByRole('button', { name: 'Continue to payment' }));
