@@ -149,7 +149,7 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
       form={id}
       size="large"
       loading={isPending}
-      className="max-sm:flex-1 max-sm:px-3 max-sm:text-base"
+      className="max-sm:flex-1 max-sm:px-2 max-sm:text-base"
     >
       {isPending ? null : <UserRoundPlus aria-hidden="true" className="max-sm:hidden" />}
       {isPending ? copy.submitting : copy.submit}
