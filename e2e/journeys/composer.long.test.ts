@@ -70,7 +70,7 @@ describe.for([
     await write('Title', 'When you were small');
     await choose(/^Keep it a surprise/);
     await press('Seal this message');
-    await press('Press the wax to seal it');
+    await press('Press and hold the wax to seal it');
     await saved(page);
     await page.getByText('It stays hidden until then.').waitFor();
 
@@ -93,7 +93,7 @@ describe.for([
     await press('Next: seal');
     await write('Title', 'On every first');
     await press('Seal this message');
-    await press('Press the wax to seal it');
+    await press('Press and hold the wax to seal it');
     await saved(page);
     await press('Done');
     await row(page, 'When you were small').getByText('Opens Jun 14, 2036').waitFor();
@@ -114,7 +114,7 @@ describe.for([
     await press('Next: seal');
     await write('Title', 'A day at the sea');
     await press('Seal this message');
-    await press('Press the wax to seal it');
+    await press('Press and hold the wax to seal it');
     await saved(page);
     await expectAccessibleEverywhere(page);
     await press('Done');
@@ -137,7 +137,7 @@ describe.for([
     await toastSays(page, 'Video Uploaded');
     await noDialog(page);
     await page.getByRole('button', { name: 'Watch By the sea' }).waitFor({ timeout: 60_000 });
-    await press('More: By the sea');
+    await press('More for “By the sea”');
     await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
     await write('Title', 'By the wide sea');
     await press('Save changes');
@@ -291,7 +291,7 @@ test('A father seals his message offline, and it’s sent as soon as he’s back
   await choose(/^Turns 30/);
   await press('Next: seal');
   await press('Seal this message');
-  await press('Press the wax to seal it');
+  await press('Press and hold the wax to seal it');
   const going = page.getByRole('dialog', { name: 'Your message is on its way' });
   await going.getByRole('button', { name: /^You’re offline\./ }).waitFor();
   await expectAccessibleEverywhere(page);
@@ -314,7 +314,7 @@ test('A mother lets go of the wax too early, then presses her message shut with 
   await press('Next: seal');
   await heading(page, 'Address it');
   await press('Seal this message');
-  const wax = page.getByRole('button', { name: 'Press the wax to seal it' });
+  const wax = page.getByRole('button', { name: 'Press and hold the wax to seal it' });
   await wax.waitFor();
   expect(await page.locator('.sealing-stamp canvas').count(), 'its own last frame').toBe(1);
 

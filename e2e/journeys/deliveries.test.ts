@@ -28,7 +28,7 @@ async function addEmma(member: Page, email: string): Promise<string> {
 }
 
 async function openLog(member: Page) {
-  await member.getByRole('button', { name: `More: ${title}` }).click();
+  await member.getByRole('button', { name: `More for “${title}”` }).click();
   await member.getByRole('menuitem', { name: 'Delivery log' }).click();
   return member.getByRole('dialog', { name: 'Delivery log' });
 }

@@ -88,7 +88,7 @@ test('A video waits in the library until it’s assigned', async () => {
 
   await openUpload(page);
   await uploadToLibrary(page, await smallMedia.mp4(), song);
-  await press(page, `More: ${song}`);
+  await press(page, `More for “${song}”`);
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const question = page.getByRole('alertdialog');
   await question.getByText(`Are you sure you want to delete "${song}"? This action cannot be undone.`).waitFor();

@@ -87,7 +87,7 @@ export async function send(page: Page): Promise<void> {
 
 /** Once the envelope is closed. What is said of a sealed message comes only then. */
 export async function pressWax(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Press the wax to seal it' }).press('Enter');
+  await page.getByRole('button', { name: 'Press and hold the wax to seal it' }).press('Enter');
 }
 
 /** Waits until a sent message's dialog shows the result of its conversion. */

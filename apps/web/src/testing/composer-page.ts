@@ -62,7 +62,7 @@ export async function seal(): Promise<void> {
 }
 
 /** What is said of a sealed message comes only then. */
-export const pressWax = () => press('Press the wax to seal it');
+export const pressWax = () => press('Press and hold the wax to seal it');
 
 /** From the first step of a new message to the last: for Emma, with these files, opening right away. */
 export async function compose(files: readonly File[], title = ''): Promise<void> {

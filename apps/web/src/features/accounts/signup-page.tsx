@@ -42,7 +42,7 @@ function SignupFields() {
     onInvalid: notifyMissing,
   });
   return (
-    <form {...form} className="grid gap-5">
+    <form {...form} className="grid gap-4">
       <TextField label={accountPagesCopy.name} autoComplete="name" {...shortError(field('name'))} />
       <EmailField label={accountPagesCopy.email} autoComplete="email" {...shortError(field('email'))} />
       <PasswordField

@@ -161,7 +161,10 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
   };
   return (
     <nav aria-label={copy.tabs} className="border-b border-line bg-card">
-      <div ref={bar} className="relative overflow-x-auto overscroll-x-contain">
+      <div
+        ref={bar}
+        className="relative overflow-x-auto overscroll-x-contain max-lg:mask-r-from-[calc(100%-2.5rem)] max-lg:pr-10"
+      >
         <Tabs.List aria-label={copy.tabs} className="mx-auto flex w-max min-w-[min(100%,72rem)] px-1.5">
           {adminTabs.map(({ value, icon: Icon }) => (
             <Tabs.Trigger

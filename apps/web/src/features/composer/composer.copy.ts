@@ -262,8 +262,8 @@ export const sealingCopy = {
   title: (names: string) => `Sealing your message for ${names}`,
   forName: (names: string) => `for ${names}`,
   hint: 'Press and hold the wax',
-  press: 'Press the wax to seal it',
-  soft: 'Your message is in the envelope, and safe. Press the wax to seal it.',
+  press: 'Press and hold the wax to seal it',
+  soft: 'Your message is in the envelope, and safe. Press and hold the wax to seal it.',
   skip: 'Skip',
 } as const;
 

@@ -147,7 +147,7 @@ describe('making a message', () => {
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Milestone Moments');
     await write(screen.getByLabelText(/^Description/), 'A long story.');
     await seal();
-    const wax = await screen.findByRole('button', { name: 'Press the wax to seal it' });
+    const wax = await screen.findByRole('button', { name: 'Press and hold the wax to seal it' });
     await waitFor(() => expect(document.activeElement).toBe(wax));
     const done = await saved();
     await userEvent.keyboard('{Enter}');

@@ -33,7 +33,7 @@ const save = () => press('Save changes');
 async function openEdit(message = open, more: Parameters<typeof signedIn>[2] = {}) {
   signedIn(server, { children: [emma], messages: [message] }, more);
   const app = openApp('/member-dashboard');
-  await chooseFromMenu(`More: ${message.title}`, 'Edit');
+  await chooseFromMenu(`More for “${message.title}”`, 'Edit');
   return { ...app, dialog: await composer('Edit message') };
 }
 
@@ -214,7 +214,7 @@ describe('editing a message', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }));
     await userEvent.click(question.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await chooseFromMenu('More: By the sea', 'Edit');
+    await chooseFromMenu('More for “By the sea”', 'Edit');
     expect(await screen.findByLabelText('Title'), 'discarded on purpose').toHaveProperty('value', 'By the sea');
   });
 

@@ -223,7 +223,7 @@ describe('scheduling a new video', () => {
     await toItsDay();
     await schedule();
     const title = await screen.findByRole('heading', { level: 2, name: /for Emma$/ });
-    const wax = () => screen.queryByRole('button', { name: 'Press the wax to seal it' });
+    const wax = () => screen.queryByRole('button', { name: 'Press and hold the wax to seal it' });
     fireEvent.keyDown(title, { key: 'Enter', repeat: true });
     expect(wax(), 'Enter still held from the button before').toBeNull();
     expect(fireEvent.keyDown(title, { key: 'Enter' }), 'goes on to the wax').toBe(false);
@@ -255,7 +255,7 @@ describe('scheduling a saved message', () => {
     const open = aMessage({ id: 41, title: name.title });
     signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
     openApp('/member-dashboard');
-    await chooseFromMenu(`More: ${name.title}`, 'Schedule');
+    await chooseFromMenu(`More for “${name.title}”`, 'Schedule');
     await composer('Schedule Message');
     await chooseDay('2131-06-14');
     await screen.findByText(/^Emma can open this message now\. .* sealed again/);

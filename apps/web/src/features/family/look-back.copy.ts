@@ -1,13 +1,13 @@
 import { durationOf, listOf, plural } from '@someday/contract/texts/words';
 
-/** Spoken seconds, photos, and the day on which the last one opens. */
+/** Seconds of video, photos, and the day on which the last one opens. */
 type Summary = { names: readonly string[]; seconds: number; photos: number; lastDay: string | undefined };
 
 function spoken(seconds: number): string {
   if (seconds === 0) return '';
   const minutes = Math.round(seconds / 60);
   // A number stays with its unit.
-  return `${durationOf(Math.max(1, minutes), 'minute').replace(' ', '\u00A0')} of your voice`;
+  return `${durationOf(Math.max(1, minutes), 'minute').replace(' ', '\u00A0')} of video`;
 }
 
 export const lookBackCopy = {

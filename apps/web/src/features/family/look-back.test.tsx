@@ -52,9 +52,7 @@ it('a year looks back on what was said: for whom, when it opens, and what they f
       reactions: ['hug'],
     }),
   ]);
-  await screen.findByText(
-    'For Emma and Theo: 2 minutes of your voice and one photo. The last one opens on June 14, 2036.',
-  );
+  await screen.findByText('For Emma and Theo: 2 minutes of video and one photo. The last one opens on June 14, 2036.');
   screen.getByRole('heading', { level: 1, name: 'What you said in 2025' });
   const hers = within(await screen.findByRole('region', { name: 'Emma' }));
   expect(hers.getByRole('link', { name: 'Eighteen candles Opens Jun 14, 2036' }).getAttribute('href')).toBe(

@@ -154,6 +154,6 @@ describe('testing mode', () => {
     await screen.findByText('A test, for no one');
     screen.getByText('Test');
     screen.getByRole('button', { name: 'Watch: Hello' });
-    expect(await openMenu('More: Hello')).toEqual(['Edit', 'Send to someone', 'Delete']);
+    expect(await openMenu('More for “Hello”')).toEqual(['Edit', 'Send to someone', 'Delete']);
   });
 });

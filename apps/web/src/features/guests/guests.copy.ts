@@ -6,7 +6,7 @@ import { durationOf } from '@someday/contract/texts/words';
 export const guestCopy = {
   login: {
     title: 'Come in and look around',
-    lead: 'Use the code from your invitation. No account needed.',
+    lead: 'Your guest code is all you need.',
     postmark: { top: 'OUR', lines: ['GUEST', 'FOR A', 'WEEK'], bottom: 'WELCOME' },
     code: 'Guest code',
     codeHint: 'Capitals and dashes don’t matter.',

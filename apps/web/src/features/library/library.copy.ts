@@ -24,7 +24,7 @@ export const libraryCopy = {
   photo: 'Photo',
   assign: 'Assign',
   assignOf: (title: string) => `Assign ${title}`,
-  more: (title: string) => `More: ${title}`,
+  more: (title: string) => `More for “${title}”`,
   edit: 'Edit',
   remove: 'Delete',
   saved: (day: string) => `Saved ${day}`,

@@ -328,7 +328,7 @@ describe('deleting from the library', () => {
   const deletion = 'DELETE /api/video-library/41';
   const ask = async () => {
     await openLibrary();
-    await chooseIn('More: The story of the blue boat', 'Delete');
+    await chooseIn('More for “The story of the blue boat”', 'Delete');
     return within(await screen.findByRole('alertdialog', { name: 'Delete from your library' }));
   };
 
@@ -376,7 +376,7 @@ describe('a video’s words', () => {
   const openEdit = async (more: Parameters<typeof signedIn>[2]) => {
     signedIn(server, { videos: [aVideo()] }, more);
     await openLibrary();
-    await chooseIn('More: The story of the blue boat', 'Edit');
+    await chooseIn('More for “The story of the blue boat”', 'Edit');
     return dialogNamed('Edit video');
   };
   const retype = async (dialog: Awaited<ReturnType<typeof openEdit>>, title: string) => {

@@ -18,7 +18,7 @@ const restore = 'POST /api/video-messages/1/restore';
 async function askToDelete(more: Parameters<typeof signedIn>[2]) {
   signedIn(server, before, more);
   openApp('/member-dashboard');
-  await chooseFromMenu('More: By the sea', 'Delete');
+  await chooseFromMenu('More for “By the sea”', 'Delete');
   return within(await screen.findByRole('alertdialog', { name: 'Delete this message?' }));
 }
 const titles = () =>

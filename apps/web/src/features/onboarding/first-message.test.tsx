@@ -284,7 +284,7 @@ describe('the first message', () => {
     await choose(clip());
     reduceMotion();
     await userEvent.click(create());
-    await press('Press the wax to seal it');
+    await press('Press and hold the wax to seal it');
     const sentence = await screen.findByRole('heading', { name: /^Sealed\b/ });
     signedIn(server, { children: [done, theo] }, kept);
     uploads.release();

@@ -144,7 +144,13 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
         <FormToast />
       </div>
     </form>,
-    <Button type="submit" form={id} size="large" loading={isPending} className="max-sm:flex-1 max-sm:px-4">
+    <Button
+      type="submit"
+      form={id}
+      size="large"
+      loading={isPending}
+      className="max-sm:flex-1 max-sm:px-2 max-sm:text-base"
+    >
       {isPending ? null : <UserRoundPlus aria-hidden="true" className="max-sm:hidden" />}
       {isPending ? copy.submitting : copy.submit}
     </Button>,

@@ -105,16 +105,16 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
         </div>
       </div>
       <div className="sticky bottom-0 mt-auto border-t border-line bg-paper py-3">
-        <div className="gutter flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <div className="gutter flex flex-wrap items-center justify-end gap-2 sm:gap-x-3">
           {hasPrevious(progress) ? (
-            <Button variant="quiet" className="max-sm:px-3 sm:mr-auto" onClick={onPrevious}>
+            <Button variant="quiet" className="max-sm:px-1 sm:mr-auto" onClick={onPrevious}>
               <ArrowLeft aria-hidden="true" className="max-sm:hidden" />
               {copy.previous}
             </Button>
           ) : null}
           {action}
           {hasNext(progress) ? (
-            <Button variant="secondary" className="max-sm:px-4" onClick={onNext}>
+            <Button variant="secondary" className="max-sm:px-3" onClick={onNext}>
               {copy.next}
               <ArrowRight aria-hidden="true" className="max-sm:hidden" />
             </Button>

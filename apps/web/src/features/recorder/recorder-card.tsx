@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/rules/limits';
+import type { Trim } from '@someday/contract/rules/media';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { CameraOff, Check, TriangleAlert } from 'lucide-react';
@@ -23,6 +24,7 @@ function ReviewPanel({
   step: { take, ending },
   isKept,
   canTrim,
+  onTrim,
   onUse,
   onAgain,
   onCancel,
@@ -30,15 +32,15 @@ function ReviewPanel({
   step: RecorderStep & { name: 'review' };
   isKept: boolean;
   canTrim: boolean;
+  onTrim: (trim: Trim | undefined) => void;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
   onCancel: () => void;
 }) {
   const use = useMutation({
-    mutationFn: async () => onUse({ ...take, trim }),
+    mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
   });
-  const [trim, setTrim] = useState(take.trim);
   const why = recorderCopy.endings[ending];
   const stamp = (
     <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
@@ -50,7 +52,7 @@ function ReviewPanel({
   return (
     <>
       {canTrim ? (
-        <Trimmer blob={take.blob} seconds={take.seconds} trim={trim} onTrim={setTrim}>
+        <Trimmer blob={take.blob} seconds={take.seconds} trim={take.trim} onTrim={onTrim}>
           {stamp}
         </Trimmer>
       ) : (
@@ -139,7 +141,7 @@ function Panel({
   ...props
 }: PanelProps & Pick<RecorderCardProps, 'onUse' | 'onChooseFile' | 'canTrim'>) {
   const { recorder, onCancel } = props;
-  const { state, device, startCamera, recordAgain } = recorder;
+  const { state, device, startCamera, trim, recordAgain } = recorder;
   const { step, isKept } = state;
   const start = () => startCamera();
   const use = async (take: Take) => {
@@ -167,7 +169,7 @@ function Panel({
     case 'finishing':
       return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel

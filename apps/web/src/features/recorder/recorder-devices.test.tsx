@@ -34,6 +34,24 @@ describe('the recorder’s camera', () => {
     expect(camera().getUserMedia).not.toHaveBeenCalled();
   });
 
+  it('is off while nobody has seen the page for 30 seconds, and on again when they return', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    await turnPage('hidden');
+    await seconds(29);
+    expect(camera().stream().active).toBe(true);
+    await seconds(1);
+    expect(camera().stream().active).toBe(false);
+    await turnPage('visible');
+    await seconds(0);
+    screen.getByRole('button', { name: 'Start Recording' });
+    expect(camera().stream().active).toBe(true);
+    await turnPage('hidden');
+    await turnPage('visible');
+    await seconds(60);
+    expect(camera().streams).toHaveLength(2);
+  });
+
   it('switches to a phone’s back camera, which isn’t mirrored', async () => {
     const phone = stubCamera(iphone);
     await openRecorder();

@@ -52,6 +52,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   resumed: { type: 'resumed', by: 'member' },
   stopped: { type: 'stopped' },
   recorded: { type: 'recorded', take, ending: 'limit' },
+  trimmed: { type: 'trimmed', trim: { start: 0, end: 2 } },
   'recorded-again': { type: 'recorded-again' },
   'went-back': { type: 'went-back' },
   discarded: { type: 'discarded' },
@@ -204,6 +205,16 @@ describe('the recorder’s state', () => {
     ['denied', 'idle'],
   ] as const)('records again, with the permission %s, from %s', (permission, name) => {
     expect(next({ ...at(steps.review), permission }, { type: 'recorded-again' }).step.name).toBe(name);
+  });
+
+  it('keeps what was trimmed of a take when another is recorded and dropped', () => {
+    const again = next(
+      at(steps.review),
+      events.trimmed,
+      { type: 'recorded-again' },
+      { type: 'camera-denied', message },
+    );
+    expect(next(again, { type: 'went-back' }).step).toMatchObject({ take: { trim: { start: 0, end: 2 } } });
   });
 
   it.each(Object.values(steps))(

@@ -65,6 +65,7 @@ export type RecorderEvent =
   | { type: 'resumed'; by: 'member' | 'device' }
   | { type: 'stopped' }
   | { type: 'recorded'; take: Take; ending: Ending }
+  | { type: 'trimmed'; trim: Trim | undefined }
   | { type: 'recorded-again' }
   | { type: 'went-back' }
   | { type: 'discarded' };
@@ -159,6 +160,8 @@ function nextStep(step: RecorderStep, event: RecorderEvent, permission: Permissi
       return isRecordingUnderWay(step) || step.name === 'finishing'
         ? { name: 'review', take: event.take, ending: event.ending }
         : step;
+    case 'trimmed':
+      return step.name === 'review' ? { ...step, take: { ...step.take, trim: event.trim } } : step;
     case 'recorded-again':
       if (step.name !== 'review') return step;
       return permission === 'granted' ? { name: 'starting' } : { name: 'idle' };

@@ -1,5 +1,5 @@
 import { onDevice } from '#web/lib/storage.ts';
-import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
 import {
   basicConstraints,
   constraintsFor,
@@ -10,7 +10,7 @@ import {
   type CameraChoice,
   type Device,
 } from './camera-choice.ts';
-import type { RecorderEvent } from './recorder-machine.ts';
+import { isLive, type RecorderEvent, type RecorderStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 
 type CameraFailure = { isDenied: boolean; message: string; retriesBasic: boolean };
@@ -76,7 +76,11 @@ function fallbackNotice(wanted: CameraChoice, opened: MediaStream): string | und
   return isOther && !wanted.cameraId ? recorderCopy.cannotChange : undefined;
 }
 
-export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>) {
+/** How long a camera stays on in a page that nobody sees. */
+const HIDDEN_MS = 30_000;
+
+export function useCamera(device: Device, step: RecorderStep, dispatch: Dispatch<RecorderEvent>) {
+  const isOn = isLive(step);
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: prefersSharpPicture() }));
   const [ratio] = useState(() => expectedRatio(device, choice));
@@ -156,6 +160,23 @@ export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<Reco
     rememberPicture(result.isBetter);
     dispatch({ type: 'camera-opened', notice });
   };
+
+  const again = useEffectEvent(() => void change(choice));
+  const isReady = step.name === 'ready';
+  useEffect(() => {
+    if (!isReady) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') timer = setTimeout(() => closeCamera(live.current), HIDDEN_MS);
+      else if (live.current?.active === false) again();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isReady]);
 
   const rememberRatio = (measured: number) => void onDevice.keep(RATIO_KEY, String(measured));
   const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));

@@ -1,3 +1,4 @@
+import type { Trim } from '@someday/contract/rules/media';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState, type Dispatch, type RefObject } from 'react';
 import { deviceOf, obstacleOf, type Device } from './camera-choice.ts';
 import { initialRecorder, isLive, nextRecorder, type RecorderEvent, type RecorderStep } from './recorder-machine.ts';
@@ -167,7 +168,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) 
   const isOn = isLive(step);
   // The take's effects come first: on leaving, the recording must end before the camera does.
   const take = useTake({ state, maxSeconds, keeper, dispatch });
-  const camera = useCamera(device, isOn, dispatch);
+  const camera = useCamera(device, step, dispatch);
   const { stream, live, open } = camera;
   const { begin: beginTake } = take;
   const begin = useCallback(() => beginTake(live), [beginTake, live]);
@@ -191,6 +192,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined) 
     record: () => dispatch({ type: 'record-asked' }),
     startNow: begin,
     cancelCountdown: () => dispatch({ type: 'countdown-canceled' }),
+    trim: (trim: Trim | undefined) => dispatch({ type: 'trimmed', trim }),
     recordAgain: () => {
       take.setAside();
       if (state.permission === 'granted') void open();

@@ -37,11 +37,11 @@ export function AccountSheet({
   ...screen
 }: AccountScreen & { children: ReactNode; below: ReactNode }) {
   return (
-    <Main className="gutter grid content-start justify-items-center pb-16 pt-2 sm:pt-6">
+    <Main className="gutter grid content-start justify-items-center pb-16 pt-2 sm:content-center">
       <div className="w-full max-w-lg">
         <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
           <SheetHeader {...screen} />
-          <div className="px-6 py-6 sm:px-10 sm:py-7">{children}</div>
+          <div className="px-6 py-6 sm:px-10 sm:py-5">{children}</div>
         </div>
         <p className="mt-5 text-center">{below}</p>
       </div>

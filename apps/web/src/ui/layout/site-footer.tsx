@@ -21,12 +21,12 @@ export function PresentYear({ children }: { children: (year: number) => string }
   return <span data-year={year}>{children(year)}</span>;
 }
 
-const look = 'tap inline-flex items-center text-ink no-underline hover:underline';
+const look = 'tap inline-flex items-center leading-tight text-ink no-underline hover:underline';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <p aria-hidden="true" className="pb-1 font-display text-h3">
+      <p aria-hidden="true" className="pb-1 font-display text-h3 max-sm:text-lg">
         {title}
       </p>
       <div className="grid justify-items-start">{children}</div>
@@ -99,8 +99,8 @@ const draw = (places: readonly Place[]) =>
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunk print:hidden">
-      <div className="gutter grid gap-x-8 gap-y-9 pt-12 pb-6 sm:grid-cols-2 lg:grid-cols-4 lg:pt-16">
-        <div className="grid content-start gap-3">
+      <div className="gutter grid grid-cols-2 gap-x-5 gap-y-6 pt-8 pb-6 sm:gap-x-8 sm:gap-y-9 sm:pt-12 lg:grid-cols-4 lg:pt-16">
+        <div className="grid content-start gap-3 max-sm:col-span-full">
           <Logo />
           <p className="max-w-80 text-ink-2">{copy.line}</p>
           <SocialLinks />

@@ -234,6 +234,14 @@ describe('a checkout without a login', () => {
     expect(sentTo(server, '/api/payment/create-subscription-checkout')).toHaveLength(1);
   });
 
+  it('asks first in another tab: someone else may have logged in on this device', async () => {
+    keepChoice({ tier: 'free_trial' }, true);
+    sessionStorage.clear();
+    const { path } = await openFor(aSubscription());
+    await screen.findByRole('button', { name: 'Continue to payment' });
+    expect(path()).toBe('/pricing');
+  });
+
   it('doesn’t go on for someone who turns out to be a member', async () => {
     const { path } = await chooseAndSignUp('Start Free Trial', onBasic);
     await screen.findByRole('button', { name: 'Change to Premium' });
@@ -263,8 +271,8 @@ describe('a checkout without a login', () => {
   });
 
   it.each([
-    [{ wanted: { tier: 'gold' }, isDue: true, at: deviceNow().getTime() }],
-    [{ wanted: { tier: 'lifetime' }, isDue: true, at: deviceNow().getTime() - 2 * 86_400_000 }],
+    [{ wanted: { tier: 'gold' }, at: deviceNow().getTime() }],
+    [{ wanted: { tier: 'lifetime' }, at: deviceNow().getTime() - 2 * 86_400_000 }],
   ])('goes nowhere with what is no plan or was chosen days ago: %j', async (kept) => {
     localStorage.setItem('someday-draft:plan', JSON.stringify(kept));
     const { path } = await openFor(aSubscription());
@@ -367,7 +375,7 @@ describe('changing the plan of a running membership', () => {
     const { path } = await openFor(onBasic, { [buyingLifetime]: toPractice });
     await press('Choose Lifetime');
     const question = within(await screen.findByRole('alertdialog', { name: 'Switch to Lifetime?' }));
-    question.getByText('You pay $199 once, and never again.');
+    question.getByText('You pay $199 once.');
     question.getByText(/^When Lifetime begins, your Basic membership ends and you won’t be charged for it again\./);
     expect(asked(buyingLifetime)).toBe(0);
     await userEvent.click(question.getByRole('button', { name: 'Continue to payment' }));

@@ -3,7 +3,7 @@ import type { Subscription } from '@someday/contract/api/subscription';
 import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/rules/plans';
 import { deviceNow } from '#web/lib/days.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
-import { onDevice } from '#web/lib/storage.ts';
+import { inTab, onDevice } from '#web/lib/storage.ts';
 import { pricingCopy } from './pricing.copy.ts';
 
 export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
@@ -33,17 +33,20 @@ export function earlyPercent({ basic, premium }: Pricing): number {
 const KEY = 'plan';
 const REMEMBERED_MS = 86_400_000;
 
-/** `isDue`: chosen while logged out. Its checkout opens by itself once they have signed up or logged in. */
+/** `isDue`: chosen in this tab while logged out. Its checkout opens by itself once they have signed up or logged in. */
 export type Choice = { wanted: Wanted; isDue: boolean };
 
-/** On the device and not in the tab, because the link that confirms an email address opens another tab. */
-export const keepChoice = (wanted: Wanted, isDue = false): void =>
-  keepDraft(KEY, { wanted, isDue, at: deviceNow().getTime() }, onDevice);
-export const forgetChoice = (): void => forgetDraft(KEY, onDevice);
+/** On the device, because the link that confirms an email address opens another tab. Due in its own: someone else may use the device. */
+export function keepChoice(wanted: Wanted, isDue = false): void {
+  forgetChoice();
+  for (const store of isDue ? [onDevice, inTab] : [onDevice])
+    keepDraft(KEY, { wanted, at: deviceNow().getTime() }, store);
+}
+export const forgetChoice = (): void => [onDevice, inTab].forEach((store) => forgetDraft(KEY, store));
 export function keptChoice(): Choice | undefined {
-  const choice = readDraft(KEY, choiceSchema, onDevice);
-  if (!choice) forgetChoice(); // the Privacy Policy says when
-  return choice;
+  const wanted = readDraft(KEY, wantedSchema, onDevice);
+  if (!wanted) forgetChoice(); // the Privacy Policy says when
+  return wanted && { wanted, isDue: readDraft(KEY, wantedSchema) !== undefined };
 }
 
 export function choiceInWords(wanted: Wanted): string {
@@ -61,12 +64,11 @@ const everyWanted: readonly Wanted[] = [
 ];
 
 /** Anything but a plan that exists, chosen a short while ago, is no choice. */
-const choiceSchema = {
-  safeParse(input: unknown): { data?: Choice | undefined } {
+const wantedSchema = {
+  safeParse(input: unknown): { data?: Wanted | undefined } {
     if (typeof input !== 'object' || input === null || !('wanted' in input && 'at' in input)) return {};
     const wanted = everyWanted.find((one) => JSON.stringify(one) === JSON.stringify(input.wanted));
-    const isRecent = Math.abs(deviceNow().getTime() - Number(input.at)) < REMEMBERED_MS;
-    return { data: wanted && isRecent ? { wanted, isDue: 'isDue' in input && input.isDue === true } : undefined };
+    return { data: Math.abs(deviceNow().getTime() - Number(input.at)) < REMEMBERED_MS ? wanted : undefined };
   },
 };
 

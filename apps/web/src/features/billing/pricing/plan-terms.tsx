@@ -77,7 +77,7 @@ export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: 
           <AirmailStrip />
         </div>
       </div>
-      <div className="grid gap-5 px-5 py-6 sm:p-8">
+      <div className="grid gap-4 px-5 py-6 sm:px-8 sm:py-5">
         <Suspense fallback={<Spinner className="mx-auto my-60 size-8" />}>{signup}</Suspense>
       </div>
     </Card>

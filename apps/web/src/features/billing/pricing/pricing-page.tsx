@@ -189,7 +189,7 @@ export function PricingHome({ signup }: { signup: ReactNode }) {
       </SiteHeader>
       <Main>
         <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 pt-2 sm:gap-9 sm:pb-20">
-          <div className="grid gap-3 sm:gap-5">
+          <div className="grid gap-3">
             <Back />
             <Top chosen={chosen} signup={signup} />
           </div>

@@ -41,7 +41,7 @@ export const questionCopy = {
 
   lifetime: {
     title: 'Switch to Lifetime?',
-    text: (price: string) => `You pay ${price} once, and never again.`,
+    text: (price: string) => `You pay ${price} once.`,
     ends: (plan: string) =>
       `When Lifetime begins, your ${plan} membership ends and you won’t be charged for it again. Everything you’ve made stays.`,
     confirm: 'Continue to payment',

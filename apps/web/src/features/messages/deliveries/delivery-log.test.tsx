@@ -54,7 +54,7 @@ describe('a message’s delivery log', () => {
   it('opens from the message’s menu, and says when the message opens', async () => {
     signedIn(server, { children: [lovedOne], messages: [message] }, { [get]: json(200, aLog([])) });
     const { router } = openApp('/member-dashboard');
-    await chooseFromMenu('More: By the sea', 'Delivery log');
+    await chooseFromMenu('More for “By the sea”', 'Delivery log');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delivery log' }));
     dialog.getByText('Open for Emma');
     await dialog.findByText('Nothing yet. We haven’t emailed Emma.');

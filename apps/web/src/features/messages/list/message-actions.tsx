@@ -65,7 +65,7 @@ export function MessageMenu({ message, actions }: { message: Message; actions: (
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={named(copy.more, message)}>
+        <Button variant="quiet" size="icon" aria-label={copy.more(message.title)}>
           <Ellipsis aria-hidden="true" />
         </Button>
       }

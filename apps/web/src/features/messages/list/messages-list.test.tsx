@@ -237,13 +237,13 @@ describe('a message in the list', () => {
     ['Delete', 'alertdialog', 'Delete this message?'],
   ])('has “%s” in a menu that names the message', async (item, role, name) => {
     await openList();
-    await chooseFromMenu('More: By the sea', item);
+    await chooseFromMenu('More for “By the sea”', item);
     await screen.findByRole(role, { name });
   });
 
   it('can copy its link', async () => {
     await openList();
-    await chooseFromMenu('More: By the sea', 'Copy link');
+    await chooseFromMenu('More for “By the sea”', 'Copy link');
     await toast('Link Copied', sea.shareableUrl);
   });
 });

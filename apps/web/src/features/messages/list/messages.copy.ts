@@ -49,7 +49,7 @@ export const messageListCopy = {
     deliveries: 'Delivery log',
     copyLink: 'Copy link',
     delete: 'Delete',
-    more: 'More',
+    more: (title: string) => `More for “${title}”`,
   },
   linkCopied: 'Link Copied',
   noMatch: 'Nothing to show here',
