@@ -16,15 +16,7 @@ export const pictureSize = { width: 1200, height: 630 } as const;
 
 const stampEdge = perforation(0, 0, 460, 360, 8, 27);
 
-function Words({
-  children,
-  font,
-  size,
-  x,
-  y,
-  fill,
-  centered = false,
-}: {
+type WordsProps = {
   children: string;
   font: (typeof fonts)[keyof typeof fonts];
   size: number;
@@ -32,7 +24,9 @@ function Words({
   y: number;
   fill: string;
   centered?: boolean;
-}) {
+};
+
+function Words({ children, font, size, x, y, fill, centered = false }: WordsProps) {
   const { path, width } = outlined(children, font, size);
   return <path d={path} fill={fill} transform={`translate(${centered ? x - width / 2 : x} ${y})`} />;
 }

@@ -79,14 +79,10 @@ function backupsLine({ backup: { to, at } }: Platform['config'], shown: (file: s
     : `every day at ${at} UTC to ${to.kind === 'folder' ? shown(to.name) : to.name}`;
 }
 
+type EmailLineOptions = { readonly config: Config; readonly mailer: Pick<Mailer, 'describe'> };
+
 /** Workers send it, and keep it if there's no server, in a folder that may be on another machine. */
-export function emailLine({
-  config: { demo, mail, role },
-  mailer,
-}: {
-  readonly config: Config;
-  readonly mailer: Pick<Mailer, 'describe'>;
-}): string {
+export function emailLine({ config: { demo, mail, role }, mailer }: EmailLineOptions): string {
   if (role === 'web')
     return mail.kind === 'smtp'
       ? 'sent by the workers'

@@ -123,17 +123,9 @@ function SectionHead({ section }: { section: Section }) {
   }
 }
 
-export function ArchiveList({
-  archive,
-  view,
-  canChoose,
-  sections,
-}: {
-  archive: Archive;
-  view: View;
-  canChoose: boolean;
-  sections: readonly Section[];
-}) {
+type ArchiveListProps = { archive: Archive; view: View; canChoose: boolean; sections: readonly Section[] };
+
+export function ArchiveList({ archive, view, canChoose, sections }: ArchiveListProps) {
   const { label, ...words } = offlineCopy.views;
   return (
     <>

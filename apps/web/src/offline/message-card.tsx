@@ -120,16 +120,10 @@ function SealedLetter({ message }: { message: ArchiveMessage }) {
   );
 }
 
+type MessageCardProps = { message: ArchiveMessage; place: number; showsName: boolean };
+
 /** A message in the list: a closed letter until its loved one has opened it, then a stamp. */
-export function MessageCard({
-  message,
-  place,
-  showsName,
-}: {
-  message: ArchiveMessage;
-  place: number;
-  showsName: boolean;
-}) {
+export function MessageCard({ message, place, showsName }: MessageCardProps) {
   const { id, title, category, state } = message;
   const isClosed = state.kind === 'sealed' || state.kind === 'past' || state.kind === 'open';
   return (

@@ -78,13 +78,9 @@ function Others({ previous, next }: Neighbors) {
   );
 }
 
-function Reactions({
-  archive: { from },
-  message: { reactions, envelopeName },
-}: {
-  archive: Archive;
-  message: ArchiveMessage;
-}) {
+type ReactionsProps = { archive: Archive; message: ArchiveMessage };
+
+function Reactions({ archive: { from }, message: { reactions, envelopeName } }: ReactionsProps) {
   const types = [...new Set(reactions.map(({ type }) => type))];
   if (types.length === 0) return null;
   return (
@@ -97,13 +93,9 @@ function Reactions({
   );
 }
 
-function Answer({
-  archive: { from },
-  message: { answer, envelopeName, category },
-}: {
-  archive: Archive;
-  message: ArchiveMessage;
-}) {
+type AnswerProps = { archive: Archive; message: ArchiveMessage };
+
+function Answer({ archive: { from }, message: { answer, envelopeName, category } }: AnswerProps) {
   if (!answer) return null;
   const title = from === null ? copy.answer(envelopeName) : copy.yourAnswer;
   const { type, text } = answer;
@@ -189,19 +181,16 @@ function Sheet({ archive, message }: { archive: Archive; message: ArchiveMessage
   );
 }
 
-/** One message as a letter: its video or photo, and its words. `message`: undefined for a number that isn't in the archive. */
-export function MessageLetter({
-  archive,
-  view,
-  inOrder,
-  message,
-}: {
+type MessageLetterProps = {
   archive: Archive;
   view: View;
   /** All messages as the list shows them. */
   inOrder: readonly ArchiveMessage[];
   message: ArchiveMessage | undefined;
-}) {
+};
+
+/** One message as a letter: its video or photo, and its words. `message`: undefined for a number that isn't in the archive. */
+export function MessageLetter({ archive, view, inOrder, message }: MessageLetterProps) {
   const place = message ? inOrder.indexOf(message) : -1;
   const neighbors = message
     ? { previous: inOrder[place - 1], next: inOrder[place + 1] }

@@ -33,19 +33,9 @@ function LargeStamp({ ratio, children }: { ratio: number; children: ReactNode })
   );
 }
 
-function Instead({
-  message: { category, original, shown },
-  icon: Icon,
-  title,
-  text,
-  linksFile,
-}: {
-  message: Playable;
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  linksFile: boolean;
-}) {
+type InsteadProps = { message: Playable; icon: LucideIcon; title: string; text: string; linksFile: boolean };
+
+function Instead({ message: { category, original, shown }, icon: Icon, title, text, linksFile }: InsteadProps) {
   const file = shown ?? original;
   return (
     <div className="relative grid bg-sunk text-ink">

@@ -86,18 +86,15 @@ function useFileCheck() {
   return { check, compare };
 }
 
-/** The words have been checked; the file follows, if the archive has it. */
-function WordsUnchanged({
-  archive: { from },
-  message: { original, note },
-  finding,
-  dayOf,
-}: {
+type WordsUnchangedProps = {
   archive: Archive;
   message: ArchiveMessage;
   finding: Extract<SealFinding, { kind: 'words-unchanged' }>;
   dayOf: (instant: string) => string;
-}) {
+};
+
+/** The words have been checked; the file follows, if the archive has it. */
+function WordsUnchanged({ archive: { from }, message: { original, note }, finding, dayOf }: WordsUnchangedProps) {
   const { check, compare } = useFileCheck();
   const box = useCatchFocusAfter<HTMLDivElement>(check.kind);
   const since = dayOf(finding.since);

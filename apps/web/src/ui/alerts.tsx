@@ -15,15 +15,7 @@ export function AnswerInPlace({ className, children }: { className?: string; chi
   );
 }
 
-export function Banner({
-  icon: Icon,
-  title,
-  text,
-  isBrief = false,
-  action,
-  dismissLabel,
-  onDismiss,
-}: {
+type BannerProps = {
   icon: LucideIcon;
   title: string;
   text: string;
@@ -32,7 +24,9 @@ export function Banner({
   action: ReactNode;
   dismissLabel: string;
   onDismiss?: (() => void) | undefined;
-}) {
+};
+
+export function Banner({ icon: Icon, title, text, isBrief = false, action, dismissLabel, onDismiss }: BannerProps) {
   const dismiss = () => {
     onDismiss?.();
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -14,15 +14,9 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-export function Badge({
-  tone = 'neutral',
-  icon: Icon,
-  children,
-}: {
-  tone?: BadgeTone | undefined;
-  icon?: LucideIcon | undefined;
-  children: ReactNode;
-}) {
+type BadgeProps = { tone?: BadgeTone | undefined; icon?: LucideIcon | undefined; children: ReactNode };
+
+export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={clsx(look, tones[tone])}>
       {Icon ? <Icon aria-hidden="true" className="size-4 flex-none" /> : null}

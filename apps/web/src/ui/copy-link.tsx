@@ -18,14 +18,7 @@ function mailAddress({ to = '', subject, body }: Mail): string {
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${lines}`;
 }
 
-export function CopyLink({
-  label,
-  hint,
-  about,
-  url,
-  shareText,
-  mail,
-}: {
+type CopyLinkProps = {
   label: string;
   hint?: string | undefined;
   /** Whose link it is, if there are several; part of each button's accessible name. */
@@ -33,7 +26,9 @@ export function CopyLink({
   url: string;
   shareText: string;
   mail?: Mail | undefined;
-}) {
+};
+
+export function CopyLink({ label, hint, about, url, shareText, mail }: CopyLinkProps) {
   const reach = reachOf(publicFacts());
   const hints = promises().links ? [hint, reach] : [reach];
   const named = (action: string) => (about === undefined ? undefined : copyLinkCopy.about(action, about));

@@ -79,19 +79,16 @@ export function LoadingRows({ label, rowLook, children }: { label: string; rowLo
 /** The next page loads when the list's end is this far below the window. */
 const LOAD_MARGIN = '600px';
 
-/** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
-export function ShowMore({
-  isLoading = false,
-  isFailed = false,
-  shown,
-  onMore,
-}: {
+type ShowMoreProps = {
   isLoading?: boolean;
   isFailed?: boolean;
   /** For lists that don't load: how many items are shown. When it changes, whether the end is near is checked again. */
   shown?: number;
   onMore: () => void;
-}) {
+};
+
+/** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
+export function ShowMore({ isLoading = false, isFailed = false, shown, onMore }: ShowMoreProps) {
   const element = useRef<HTMLDivElement>(null);
   const latestOnMore = useRef(onMore);
   useEffect(() => {
@@ -143,19 +140,9 @@ export function NextPage({ list, failed }: { list: Paged; failed?: string }) {
   );
 }
 
-export function PartFailed({
-  title,
-  text,
-  tryAgain = resourceCopy.tryAgain,
-  loading,
-  onTryAgain,
-}: {
-  title: string;
-  text?: string;
-  tryAgain?: string;
-  loading?: boolean;
-  onTryAgain: () => void;
-}) {
+type PartFailedProps = { title: string; text?: string; tryAgain?: string; loading?: boolean; onTryAgain: () => void };
+
+export function PartFailed({ title, text, tryAgain = resourceCopy.tryAgain, loading, onTryAgain }: PartFailedProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
       <div>

@@ -7,14 +7,13 @@ import { Badge, type BadgeTone } from './badge.tsx';
 import { Stamp } from './art/stamp.tsx';
 import { statusWords } from './ui.copy.ts';
 
-/** A message's stamp: its own picture, or a drawing until it has one. Set its width with `className`. Decorative: show the title next to it. */
-export function MessagePicture({
-  message: { id, category, thumbnailUrl },
-  className = 'w-20',
-}: {
+type MessagePictureProps = {
   message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
   className?: string | undefined;
-}) {
+};
+
+/** A message's stamp: its own picture, or a drawing until it has one. Set its width with `className`. Decorative: show the title next to it. */
+export function MessagePicture({ message: { id, category, thumbnailUrl }, className = 'w-20' }: MessagePictureProps) {
   const query = { size: 'large' } as const;
   return (
     <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className={clsx('flex-none', className)}>
@@ -64,17 +63,14 @@ const inks = {
   needsAttention: 'text-danger',
 } as const satisfies Record<StatusWord, string>;
 
-export function StatusLine({
-  status,
-  words,
-  details,
-  className,
-}: {
+type StatusLineProps = {
   status: StatusWord;
   words: string;
   details: readonly string[];
   className?: string | undefined;
-}) {
+};
+
+export function StatusLine({ status, words, details, className }: StatusLineProps) {
   const Icon = statuses[status].icon;
   return (
     <div className={clsx('min-w-0 leading-snug wrap-anywhere', className)}>

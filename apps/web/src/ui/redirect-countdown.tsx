@@ -25,16 +25,10 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
 
 type CountdownWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
 
+type RedirectCountdownProps = { seconds: number; words: CountdownWords; onEnd: () => void };
+
 /** Redirects after a countdown that the user can stop. Screen readers hear only the initial number of seconds. */
-export function RedirectCountdown({
-  seconds,
-  words,
-  onEnd,
-}: {
-  seconds: number;
-  words: CountdownWords;
-  onEnd: () => void;
-}) {
+export function RedirectCountdown({ seconds, words, onEnd }: RedirectCountdownProps) {
   const [stays, setStays] = useState(false);
   const left = useCountdown(seconds, !stays, onEnd);
   if (stays) return <AnswerInPlace className="text-center">{words.staying}</AnswerInPlace>;

@@ -287,13 +287,9 @@ export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
   });
 }
 
-export function refusedEmail({
-  memberName,
-  name,
-  publicUrl,
-  messageId,
-  address,
-}: MemberEmailProps & { messageId: number; address: string }) {
+type RefusedEmailProps = MemberEmailProps & { messageId: number; address: string };
+
+export function refusedEmail({ memberName, name, publicUrl, messageId, address }: RefusedEmailProps) {
   const known = harmlessName(name) || 'your loved one';
   return memberEmail(memberName, {
     subject: `We couldn’t email ${known}`,
@@ -336,13 +332,9 @@ export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: Membe
   });
 }
 
-export function unreadyEmail({
-  memberName,
-  name,
-  publicUrl,
-  messageId,
-  opensOn,
-}: MemberEmailProps & { messageId: number; opensOn: string }) {
+type UnreadyEmailProps = MemberEmailProps & { messageId: number; opensOn: string };
+
+export function unreadyEmail({ memberName, name, publicUrl, messageId, opensOn }: UnreadyEmailProps) {
   const known = harmlessName(name) || 'your loved one';
   const day = dayInWords(opensOn);
   return memberEmail(memberName, {
@@ -370,11 +362,9 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
   });
 }
 
-export function damageEmail({
-  memberName,
-  titles,
-  publicUrl,
-}: Omit<MemberEmailProps, 'name'> & { readonly titles: readonly string[] }) {
+type DamageEmailProps = Omit<MemberEmailProps, 'name'> & { readonly titles: readonly string[] };
+
+export function damageEmail({ memberName, titles, publicUrl }: DamageEmailProps) {
   return memberEmail(memberName, {
     subject: 'One of your originals was damaged',
     preview: 'What your loved one sees isn’t affected.',

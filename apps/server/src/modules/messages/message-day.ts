@@ -43,12 +43,9 @@ export function requestedDay({ day, time, from, ...place }: RequestedDay): Messa
   return messageDayAt({ day, time: time || null, ...place });
 }
 
-export function messageDayAt({
-  day,
-  time,
-  timeZone,
-  now,
-}: ZoneContext & { day: string; time: string | null }): MessageDay {
+type MessageDayAtOptions = ZoneContext & { day: string; time: string | null };
+
+export function messageDayAt({ day, time, timeZone, now }: MessageDayAtOptions): MessageDay {
   const instant = opensAt({ day, time, timeZone });
   if (time !== null && instant <= now) throw wrongField('deliveryTime', replies.days.timePassed);
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };

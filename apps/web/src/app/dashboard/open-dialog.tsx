@@ -62,12 +62,9 @@ function useShared(shared: string | undefined, left: string | undefined): string
   return id ?? (refusal && randomId());
 }
 
-function NewMessage({
-  name = 'send',
-  beginning,
-  dialogs: { steps, close },
-  parents,
-}: ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning }) {
+type NewMessageProps = ComposerPlace & { name?: 'send' | 'schedule'; beginning: Beginning };
+
+function NewMessage({ name = 'send', beginning, dialogs: { steps, close }, parents }: NewMessageProps) {
   const { idea, shared, left } = dashboardSearch(useSearch({ strict: false }));
   const id = useShared(shared, left);
   const way = id === sharedIdIn(shared) ? undefined : 'upload';
@@ -75,12 +72,9 @@ function NewMessage({
   return <Composer {...{ parents, steps }} purpose={{ name }} beginning={begun} onClose={close} />;
 }
 
-function ExistingMessage({
-  name,
-  id,
-  dialogs: { steps, close },
-  parents,
-}: ComposerPlace & { name: (Purpose & { about: unknown })['name']; id: number }) {
+type ExistingMessageProps = ComposerPlace & { name: (Purpose & { about: unknown })['name']; id: number };
+
+function ExistingMessage({ name, id, dialogs: { steps, close }, parents }: ExistingMessageProps) {
   return (
     <FoundMessage id={id} title={wordsOf[name].title} onClose={close}>
       {(about) => <Composer {...{ parents, steps }} purpose={{ name, about }} onClose={close} />}

@@ -28,17 +28,9 @@ function kindOf(device: string): keyof typeof icons {
   return /iphone|ipod|android|phone|mobile/i.test(device) ? 'phone' : 'computer';
 }
 
-function SessionRow({
-  session: { device, current, createdAt, lastUsedAt },
-  now,
-  isEnding,
-  onEnd,
-}: {
-  session: AccountSession;
-  now: Date;
-  isEnding: boolean;
-  onEnd: () => void;
-}) {
+type SessionRowProps = { session: AccountSession; now: Date; isEnding: boolean; onEnd: () => void };
+
+function SessionRow({ session: { device, current, createdAt, lastUsedAt }, now, isEnding, onEnd }: SessionRowProps) {
   const Icon = icons[kindOf(device)];
   return (
     <div className={sessionRowLook}>

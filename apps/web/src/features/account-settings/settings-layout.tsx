@@ -146,15 +146,9 @@ export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] })
   );
 }
 
-export function SettingsPart({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: string | undefined;
-  children: ReactNode;
-}) {
+type SettingsPartProps = { title: string; lead?: string | undefined; children: ReactNode };
+
+export function SettingsPart({ title, lead, children }: SettingsPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -49,19 +49,15 @@ export function PlayerIcon({ shape }: { shape: PlayerShape }) {
 
 const deviceVoice = 'device';
 
-function Slider({
-  label,
-  range,
-  value,
-  shown,
-  onChange,
-}: {
+type SliderProps = {
   label: string;
   range: { min: number; max: number; step: number };
   value: number;
   shown: string;
   onChange: (value: number) => void;
-}) {
+};
+
+function Slider({ label, range, value, shown, onChange }: SliderProps) {
   const id = useId();
   return (
     <div>
@@ -84,15 +80,9 @@ function Slider({
   );
 }
 
-function VoiceChoice({
-  voices,
-  value,
-  onChange,
-}: {
-  voices: readonly Voice[];
-  value: string | null;
-  onChange: (voice: string | null) => void;
-}) {
+type VoiceChoiceProps = { voices: readonly Voice[]; value: string | null; onChange: (voice: string | null) => void };
+
+function VoiceChoice({ voices, value, onChange }: VoiceChoiceProps) {
   const id = useId();
   const isAvailable = voices.some(({ uri }) => uri === value);
   return (
@@ -117,17 +107,14 @@ function VoiceChoice({
   );
 }
 
-function ReaderSettingsPanel({
-  id,
-  settings,
-  voices,
-  onChange,
-}: {
+type ReaderSettingsPanelProps = {
   id: string;
   settings: ReaderSettings;
   voices: readonly Voice[];
   onChange: (change: Partial<ReaderSettings>) => void;
-}) {
+};
+
+function ReaderSettingsPanel({ id, settings, voices, onChange }: ReaderSettingsPanelProps) {
   return (
     <div id={id} className="grid max-h-[40dvh] gap-3 overflow-y-auto border-t border-line pt-3 pb-1">
       <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

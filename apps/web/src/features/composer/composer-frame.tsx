@@ -185,16 +185,10 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
+type StepBodyProps = { children: ReactNode; bare?: boolean; isCentered?: boolean };
+
 /** `isCentered`: on a large screen, in the middle of it. */
-export function StepBody({
-  children,
-  bare,
-  isCentered,
-}: {
-  children: ReactNode;
-  bare?: boolean;
-  isCentered?: boolean;
-}) {
+export function StepBody({ children, bare, isCentered }: StepBodyProps) {
   return (
     <div
       data-centered={isCentered}

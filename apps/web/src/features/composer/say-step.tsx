@@ -36,11 +36,12 @@ import { MediumPicture } from './seal-step.tsx';
 
 const RecorderCard = lazyPart(() => import('#web/features/recorder/recorder-card.tsx'), 'RecorderCard');
 
-export function TakeRecorder({
-  composer: { member, idea, composition },
-  onUse,
-  ...card
-}: Omit<RecorderCardProps, 'keeper' | 'onUse'> & { composer: ComposerControls; onUse: (medium: Medium) => void }) {
+type TakeRecorderProps = Omit<RecorderCardProps, 'keeper' | 'onUse'> & {
+  composer: ComposerControls;
+  onUse: (medium: Medium) => void;
+};
+
+export function TakeRecorder({ composer: { member, idea, composition }, onUse, ...card }: TakeRecorderProps) {
   const about = useLatest({ entries: composition.entries, idea: idea?.id });
   const [keeper] = useState(() => createTakeKeeper(member.id, about));
   useEffect(() => () => keeper.release(), [keeper]);
@@ -140,16 +141,7 @@ function firstWay({ purpose, composition, context, way }: ComposerControls): Way
 
 const icons = { record: Video, photo: Camera, upload: FolderOpen, library: Library } satisfies Record<Way, LucideIcon>;
 
-export function SayStep({
-  composer,
-  isFirst,
-  holdsTake,
-  stage,
-  onUsed,
-  onHoldsTake,
-  onStage,
-  onCancel,
-}: Pick<RecorderCardProps, 'onHoldsTake' | 'onStage'> & {
+type SayStepProps = Pick<RecorderCardProps, 'onHoldsTake' | 'onStage'> & {
   composer: ComposerControls;
   stage: RecorderStage;
   onUsed: () => void;
@@ -158,7 +150,9 @@ export function SayStep({
   /** Another way would lose it. */
   holdsTake: boolean;
   onCancel: () => void;
-}) {
+};
+
+export function SayStep({ composer, isFirst, holdsTake, stage, onUsed, onHoldsTake, onStage, onCancel }: SayStepProps) {
   const { composition, dispatch, choose, chooseVideo, people } = composer;
   const { media, isRecordingAgain, entries, problems } = composition;
   const id = useId();

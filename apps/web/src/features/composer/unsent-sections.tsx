@@ -60,17 +60,9 @@ function KeptSection({ memberId, purposes, onOpen }: KeptSectionProps) {
 
 const useTakes = (memberId: number) => useOnDevice(useCallback(() => unsentTakes(memberId), [memberId]));
 
-function UnsentTake({
-  take: { id, startedAt, seconds, bytes, about },
-  openLabel,
-  onOpen,
-  ask,
-}: {
-  take: TakeRow;
-  openLabel: string;
-  onOpen: Unsent['onOpen'];
-  ask: Ask;
-}) {
+type UnsentTakeProps = { take: TakeRow; openLabel: string; onOpen: Unsent['onOpen']; ask: Ask };
+
+function UnsentTake({ take: { id, startedAt, seconds, bytes, about }, openLabel, onOpen, ask }: UnsentTakeProps) {
   const [isOpening, setIsOpening] = useState(false);
   const entries = readEntries(about?.entries);
   const names = useNames(entries);

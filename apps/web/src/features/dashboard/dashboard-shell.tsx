@@ -62,14 +62,13 @@ export function TabSkeleton() {
 const shortLook =
   'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only [[data-upgrade]~*_&]:max-[460px]:sr-only';
 
-/** Ends the session on the server first, so that a failed logout never looks like a successful one. */
-export function LogoutButton({
-  variant = 'quiet',
-  isShort = false,
-}: Pick<ButtonLook, 'variant'> & {
+type LogoutButtonProps = Pick<ButtonLook, 'variant'> & {
   /** Shows only the icon where a narrow screen or large text leaves no room. */
   isShort?: boolean;
-}) {
+};
+
+/** Ends the session on the server first, so that a failed logout never looks like a successful one. */
+export function LogoutButton({ variant = 'quiet', isShort = false }: LogoutButtonProps) {
   const leave = useLeave();
   const logout = useMutation({
     mutationFn: async () => {
@@ -158,14 +157,7 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   );
 }
 
-export function DashboardShell({
-  tabs,
-  current,
-  upgrade,
-  belowHeader,
-  bannerOn,
-  children,
-}: {
+type DashboardShellProps = {
   tabs: readonly DashboardTab[];
   current: string | undefined;
   upgrade: ReactNode;
@@ -173,7 +165,9 @@ export function DashboardShell({
   bannerOn: (isFirstTab: boolean) => ReactNode;
   /** A page of its own, which sets its title, instead of the first tab's content. */
   children?: ReactNode;
-}) {
+};
+
+export function DashboardShell({ tabs, current, upgrade, belowHeader, bannerOn, children }: DashboardShellProps) {
   const navigate = useNavigate();
   const { member } = useSession();
   const shown = tabs.find(({ value }) => value === current) ?? tabs[0];

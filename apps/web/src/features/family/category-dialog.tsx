@@ -85,17 +85,14 @@ function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory
   );
 }
 
-export function CategoryDialogs({
-  name,
-  id,
-  memberId,
-  onClose,
-}: {
+type CategoryDialogsProps = {
   name: 'add-category' | 'edit-category' | 'delete-category';
   id: number | undefined;
   memberId: number;
   onClose: () => void;
-}) {
+};
+
+export function CategoryDialogs({ name, id, memberId, onClose }: CategoryDialogsProps) {
   const found = useResource(useOwnCategories(), id);
   if (name === 'add-category') return <CategoryDialog memberId={memberId} onClose={onClose} />;
   const isEdit = name === 'edit-category';
@@ -122,19 +119,15 @@ const swatchLook =
 
 const isColor = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
 
-function ColorField({
-  value,
-  error,
-  onChange,
-  onBlur,
-  ref,
-}: {
+type ColorFieldProps = {
   value: string;
   error: string | undefined;
   onChange: (color: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
-}) {
+};
+
+function ColorField({ value, error, onChange, onBlur, ref }: ColorFieldProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -239,15 +232,9 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   return { form, isSaving: save.isPending, leave, question, submit: form.handleSubmit(send) };
 }
 
-function CategoryDialog({
-  memberId,
-  category,
-  onClose,
-}: {
-  memberId: number;
-  category?: VideoCategory | undefined;
-  onClose: () => void;
-}) {
+type CategoryDialogProps = { memberId: number; category?: VideoCategory | undefined; onClose: () => void };
+
+function CategoryDialog({ memberId, category, onClose }: CategoryDialogProps) {
   const id = useId();
   const { form, isSaving, leave, question, submit } = useCategoryForm(memberId, category, onClose);
   const { errors } = form.formState;

@@ -32,19 +32,14 @@ export const numbersIn = ({ min, max }: { min: number; max: number }) =>
 
 const stars = numbersIn(ratingRange);
 
-export function NumberChoice({
-  name,
-  value,
-  label,
-  onChoose,
-  children,
-  ...look
-}: {
+type NumberChoiceProps = {
   name: string;
   value: number;
   label: string;
   onChoose: (value: number) => void;
-} & ComponentProps<'label'>) {
+} & ComponentProps<'label'>;
+
+export function NumberChoice({ name, value, label, onChoose, children, ...look }: NumberChoiceProps) {
   return (
     <label {...look}>
       <input
@@ -62,13 +57,9 @@ export function NumberChoice({
 const starLook =
   'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy focus-inside';
 
-export function RatingStars({
-  form: { field, fill },
-  about,
-}: {
-  form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'>;
-  about: RatingField;
-}) {
+type RatingStarsProps = { form: Pick<NativeForm<typeof feedbackFormSchema>, 'field' | 'fill'>; about: RatingField };
+
+export function RatingStars({ form: { field, fill }, about }: RatingStarsProps) {
   const id = useId();
   const [value, setValue] = useState<number | null>(null);
   const { name, error } = field(about);

@@ -175,17 +175,9 @@ function OpenExample({ example, opened }: { example: ExampleData; opened: Opened
   );
 }
 
-function Example({
-  example,
-  index,
-  shown,
-  opened,
-}: {
-  example: ExampleData;
-  index: number;
-  shown: boolean;
-  opened: OpenedExample;
-}) {
+type ExampleProps = { example: ExampleData; index: number; shown: boolean; opened: OpenedExample };
+
+function Example({ example, index, shown, opened }: ExampleProps) {
   const { id, to, from, text, name, role } = example;
   return (
     <div

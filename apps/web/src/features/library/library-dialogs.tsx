@@ -52,17 +52,9 @@ function useDeleteVideo(onDone: () => void) {
   });
 }
 
-function WatchDialog({
-  video,
-  onClose,
-  onAssign,
-  onDelete,
-}: {
-  video: LibraryVideo;
-  onClose: () => void;
-  onAssign: () => void;
-  onDelete: () => void;
-}) {
+type WatchDialogProps = { video: LibraryVideo; onClose: () => void; onAssign: () => void; onDelete: () => void };
+
+function WatchDialog({ video, onClose, onAssign, onDelete }: WatchDialogProps) {
   const { title, description, createdAt } = video;
   return (
     <Dialog
@@ -124,18 +116,15 @@ export function FoundVideo({ id, ...dialog }: FoundProps<LibraryVideo> & { id: n
   return <ResourceDialog {...dialog} found={useLibraryVideo(id)} words={copy.gone} />;
 }
 
-/** The composer does assigning and editing. */
-export function LibraryDialog({
-  name,
-  id,
-  onOpen,
-  onClose,
-}: {
+type LibraryDialogProps = {
   name: 'watch' | 'delete';
   id: number;
   onOpen: (name: VideoAction, id: number) => void;
   onClose: () => void;
-}) {
+};
+
+/** The composer does assigning and editing. */
+export function LibraryDialog({ name, id, onOpen, onClose }: LibraryDialogProps) {
   return (
     <FoundVideo id={id} onClose={onClose}>
       {(video) =>

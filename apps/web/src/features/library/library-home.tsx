@@ -121,14 +121,9 @@ function foundText(library: Library, words: string): string {
   return library.hasNextPage ? copy.foundMore(videos.length) : copy.found(videos.length);
 }
 
-export function LibraryHome({
-  typed,
-  unsent,
-  ...list
-}: ListProps & {
-  typed: string;
-  unsent: ReactNode;
-}) {
+type LibraryHomeProps = ListProps & { typed: string; unsent: ReactNode };
+
+export function LibraryHome({ typed, unsent, ...list }: LibraryHomeProps) {
   const { library, words, onSearch, onUpload } = list;
   const isEmpty = library.data?.pages.flat().length === 0 && !words && !typed;
   return (

@@ -21,13 +21,12 @@ function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 
 const pixels = { large: 256, poster: 640 };
 const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
 
-export function VideoPicture({
-  video: { id, category, thumbnailUrl },
-  size,
-}: {
+type VideoPictureProps = {
   video: Pick<LibraryVideo, 'id' | 'category' | 'thumbnailUrl'>;
   size: ThumbnailSize | 'grid';
-}) {
+};
+
+export function VideoPicture({ video: { id, category, thumbnailUrl }, size }: VideoPictureProps) {
   const thumbnail = (of: ThumbnailSize) =>
     endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: of } });
   const poster = endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } });
@@ -110,15 +109,9 @@ function Making({ video }: { video: LibraryVideo }) {
   return chip ? <StatusChip {...chip} /> : null;
 }
 
-export function VideoCard({
-  video,
-  place,
-  onAction,
-}: {
-  video: LibraryVideo;
-  place: number;
-  onAction: (action: VideoAction) => void;
-}) {
+type VideoCardProps = { video: LibraryVideo; place: number; onAction: (action: VideoAction) => void };
+
+export function VideoCard({ video, place, onAction }: VideoCardProps) {
   const { title } = video;
   return (
     <article className="flex h-full flex-col gap-3">

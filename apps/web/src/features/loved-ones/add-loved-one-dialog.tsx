@@ -33,15 +33,9 @@ function useAddForm(member: MemberOfForm, onAdded: (lovedOne: LovedOne) => void)
   return { ...entry, isPending: add.isPending };
 }
 
-export function AddLovedOneDialog({
-  member,
-  onClose,
-  onSend,
-}: {
-  member: MemberOfForm;
-  onClose: () => void;
-  onSend: (lovedOneId: number) => void;
-}) {
+type AddLovedOneDialogProps = { member: MemberOfForm; onClose: () => void; onSend: (lovedOneId: number) => void };
+
+export function AddLovedOneDialog({ member, onClose, onSend }: AddLovedOneDialogProps) {
   const [added, setAdded] = useState<LovedOne>();
   const { id, form, submit, forget, isPending } = useAddForm(member, setAdded);
   const { isDirty } = form.formState;

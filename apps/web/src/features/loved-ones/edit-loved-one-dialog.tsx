@@ -40,15 +40,9 @@ export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedO
 
 const copy = lovedOneCopy.editing;
 
-export function EditLovedOneDialog({
-  member,
-  lovedOne,
-  onClose,
-}: {
-  member: MemberOfForm;
-  lovedOne: LovedOne;
-  onClose: () => void;
-}) {
+type EditLovedOneDialogProps = { member: MemberOfForm; lovedOne: LovedOne; onClose: () => void };
+
+export function EditLovedOneDialog({ member, lovedOne, onClose }: EditLovedOneDialogProps) {
   const update = useUpdateLovedOne(lovedOne);
   const { isPending } = update;
   const { id, form, submit, explain, forget } = useLovedOneForm({

@@ -70,15 +70,9 @@ function Steps({ address }: { address: string }) {
   );
 }
 
-export function KeepsakeCard({
-  lovedOne,
-  from,
-  signature,
-}: {
-  lovedOne: LovedOne;
-  from: string;
-  signature: Signature | null;
-}) {
+type KeepsakeCardProps = { lovedOne: LovedOne; from: string; signature: Signature | null };
+
+export function KeepsakeCard({ lovedOne, from, signature }: KeepsakeCardProps) {
   const { accessCode, shareableUrl } = lovedOne;
   return (
     <article

@@ -93,12 +93,7 @@ function Code({ lovedOne, isGuest, onRenew }: { lovedOne: LovedOne; isGuest: boo
   );
 }
 
-export function LovedOneHead({
-  lovedOne,
-  isGuest,
-  memberZone,
-  ...actions
-}: {
+type LovedOneHeadProps = {
   lovedOne: LovedOne;
   /** Guests have no keepsake cards, and no email is sent for them. */
   isGuest: boolean;
@@ -108,7 +103,9 @@ export function LovedOneHead({
   onEdit: () => void;
   onRenew: () => void;
   onRemove: () => void;
-}) {
+};
+
+export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: LovedOneHeadProps) {
   const { id, name, portrait } = lovedOne;
   return (
     <>

@@ -133,15 +133,9 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-export function LovedOnesSection({
-  lovedOnes,
-  memberZone,
-  onAdd,
-}: {
-  lovedOnes: readonly LovedOne[];
-  memberZone: string;
-  onAdd: () => void;
-}) {
+type LovedOnesSectionProps = { lovedOnes: readonly LovedOne[]; memberZone: string; onAdd: () => void };
+
+export function LovedOnesSection({ lovedOnes, memberZone, onAdd }: LovedOnesSectionProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<LovedOneOrder>('added');
   const [isAll, setAll] = useState(false);

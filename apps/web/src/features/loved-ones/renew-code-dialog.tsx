@@ -61,15 +61,9 @@ export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: bo
 
 const copy = lovedOneCopy.renewing;
 
-export function RenewCodeDialog({
-  lovedOne,
-  isGuest,
-  onClose,
-}: {
-  lovedOne: LovedOne;
-  isGuest: boolean;
-  onClose: () => void;
-}) {
+type RenewCodeDialogProps = { lovedOne: LovedOne; isGuest: boolean; onClose: () => void };
+
+export function RenewCodeDialog({ lovedOne, isGuest, onClose }: RenewCodeDialogProps) {
   const renew = useRenewAccessCode(lovedOne.id);
   if (renew.isSuccess) {
     return (

@@ -22,19 +22,15 @@ export async function problemOf(address: string, error: MediaError | null = null
   }
 }
 
-export function MediaError({
-  kind,
-  problem,
-  caption = null,
-  hadFocus,
-  onTryAgain,
-}: {
+type MediaErrorProps = {
   kind: 'video' | 'photo';
   caption?: string | null;
   problem: PlaybackProblem;
   hadFocus: boolean;
   onTryAgain: () => void;
-}) {
+};
+
+export function MediaError({ kind, problem, caption = null, hadFocus, onTryAgain }: MediaErrorProps) {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (hadFocus) again.current?.focus({ preventScroll: true });

@@ -73,13 +73,10 @@ function Control({ label, children, ...rest }: ComponentProps<'button'> & { labe
 
 const percent = (share: number) => `${Math.min(1, share) * 100}%`;
 
+type SliderProps = ComponentProps<'input'> & { played: number; loaded?: number };
+
 /** The browser's slider, as high as a finger, unseen over a drawn one: the line has two colors. */
-function Slider({
-  played,
-  loaded = 0,
-  className,
-  ...rest
-}: ComponentProps<'input'> & { played: number; loaded?: number }) {
+function Slider({ played, loaded = 0, className, ...rest }: SliderProps) {
   const line = 'col-start-1 row-start-1 h-1.5 rounded-full';
   return (
     <label className={clsx('focus-inside relative block h-12 rounded-chip', className)}>

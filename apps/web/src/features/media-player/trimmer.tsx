@@ -58,14 +58,7 @@ function usePart(find: () => HTMLVideoElement | null | undefined, { start, end }
   }, []);
 }
 
-/** A video with two handles over pictures from it. What is outside of them is left out when it is sent. */
-export function Trimmer({
-  blob,
-  seconds,
-  trim,
-  onTrim,
-  children,
-}: {
+type TrimmerProps = {
   blob: Blob;
   /** Its length, as far as known: browsers learn it late from their own recordings. */
   seconds: number | undefined;
@@ -74,7 +67,10 @@ export function Trimmer({
   onTrim: (trim: Trim | undefined) => void;
   /** Its player. */
   children: ReactNode;
-}) {
+};
+
+/** A video with two handles over pictures from it. What is outside of them is left out when it is sent. */
+export function Trimmer({ blob, seconds, trim, onTrim, children }: TrimmerProps) {
   const box = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLCanvasElement>(null);
   const [measured, setMeasured] = useState<number>();

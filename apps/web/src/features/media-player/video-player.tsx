@@ -31,18 +31,15 @@ export function VideoPlayer({ src, small = null, poster, title, size }: VideoPla
   );
 }
 
-export function TakePlayer({
-  blob,
-  seconds,
-  label,
-  onBroken,
-}: {
+type TakePlayerProps = {
   blob: Blob;
   /** How long it is, if known: browsers learn it late from their own recordings. */
   seconds?: number | undefined;
   label: string;
   onBroken?: (() => void) | undefined;
-}) {
+};
+
+export function TakePlayer({ blob, seconds, label, onBroken }: TakePlayerProps) {
   const [size, setSize] = useState<MediaSize>({ width: null, height: null });
   const { width, shape } = boxOf(size);
   return (

@@ -11,15 +11,9 @@ const parts = [
   { part: 'clothes', legend: copy.clothes, labels: copy.cloths, look: 'grid-cols-3 sm:grid-cols-6' },
 ] as const;
 
-export function DrawingChoices({
-  drawing,
-  color,
-  onDraw,
-}: {
-  drawing: Drawing;
-  color: number;
-  onDraw: (next: Drawing) => void;
-}) {
+type DrawingChoicesProps = { drawing: Drawing; color: number; onDraw: (next: Drawing) => void };
+
+export function DrawingChoices({ drawing, color, onDraw }: DrawingChoicesProps) {
   const pictures: Record<PortraitPart, (value: number) => ReactNode> = {
     hair: (hair) => <DrawnPortrait drawing={{ ...drawing, hair }} color={color} className="block w-full rounded-sm" />,
     skin: (skin) => <span className="block size-9 rounded-full" style={{ background: skinInk(skin) }} />,

@@ -30,17 +30,9 @@ export async function cropped(photo: OpenPhoto, crop: Crop): Promise<Blob> {
 
 export const stampSize = 'aspect-4/5 w-44 sm:w-52';
 
-export function PhotoCrop({
-  photo,
-  crop,
-  onCrop,
-  children,
-}: {
-  photo: OpenPhoto;
-  crop: Crop;
-  onCrop: (next: Crop) => void;
-  children: ReactNode;
-}) {
+type PhotoCropProps = { photo: OpenPhoto; crop: Crop; onCrop: (next: Crop) => void; children: ReactNode };
+
+export function PhotoCrop({ photo, crop, onCrop, children }: PhotoCropProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [fingers] = useState(() => new Map<number, { x: number; y: number }>());
   const { left, top, width, height } = cutout(photo, crop);
@@ -132,20 +124,10 @@ export function PhotoCrop({
   );
 }
 
+type SliderProps = { label: string; from: number; to: number; value: number; onChange: (value: number) => void };
+
 /** From 0 to 100. Disabled where there is nothing to choose. */
-function Slider({
-  label,
-  from,
-  to,
-  value,
-  onChange,
-}: {
-  label: string;
-  from: number;
-  to: number;
-  value: number;
-  onChange: (value: number) => void;
-}) {
+function Slider({ label, from, to, value, onChange }: SliderProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-4">

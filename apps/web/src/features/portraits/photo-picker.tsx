@@ -4,17 +4,14 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { stampSize } from './photo-crop.tsx';
 import { portraitsCopy as copy } from './portraits.copy.ts';
 
-export function PhotoPicker({
-  facing,
-  hasPhoto,
-  onFile,
-  onCamera,
-}: {
+type PhotoPickerProps = {
   facing: 'user' | 'environment';
   hasPhoto: boolean;
   onFile: (file: Blob) => void;
   onCamera: () => void;
-}) {
+};
+
+export function PhotoPicker({ facing, hasPhoto, onFile, onCamera }: PhotoPickerProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = ''; // so that the same photo can be chosen again

@@ -62,17 +62,9 @@ function usePhoto() {
   };
 }
 
-export function PortraitDialog({
-  owner,
-  name,
-  portrait,
-  onClose,
-}: {
-  owner: PortraitOwner;
-  name: string;
-  portrait: Portrait;
-  onClose: () => void;
-}) {
+type PortraitDialogProps = { owner: PortraitOwner; name: string; portrait: Portrait; onClose: () => void };
+
+export function PortraitDialog({ owner, name, portrait, onClose }: PortraitDialogProps) {
   const isOwn = owner === 'member';
   const save = useSavePortrait(owner);
   const formId = useId();

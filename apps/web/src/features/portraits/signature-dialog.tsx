@@ -19,18 +19,15 @@ const ways = [
   { value: 'typed', label: copy.type },
 ] as const;
 
-export function SignatureDialog({
-  signature,
-  called: calledAtFirst,
-  name,
-  onClose,
-}: {
+type SignatureDialogProps = {
   signature: Signature | null;
   /** What loved ones call the member; null for the account's own name. */
   called: string | null;
   name: string;
   onClose: () => void;
-}) {
+};
+
+export function SignatureDialog({ signature, called: calledAtFirst, name, onClose }: SignatureDialogProps) {
   const [called] = useState(calledAtFirst); // the names may be sorted differently later
   const save = useSaveSignature(called);
   const formId = useId();

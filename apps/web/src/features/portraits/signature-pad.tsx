@@ -11,16 +11,14 @@ const minDistance = 5;
 
 const pointsOf = (strokes: Strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0);
 
-export function SignaturePad({
-  strokes,
-  replay,
-  onStrokes,
-}: {
+type SignaturePadProps = {
   strokes: Strokes;
   /** A new number above 0 replays the strokes. */
   replay: number;
   onStrokes: (next: Strokes) => void;
-}) {
+};
+
+export function SignaturePad({ strokes, replay, onStrokes }: SignaturePadProps) {
   const paper = useRef<SVGSVGElement>(null);
   /** When the first stroke began, and the pointer that is drawing. */
   const start = useRef<number>(undefined);

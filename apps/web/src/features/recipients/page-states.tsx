@@ -38,16 +38,10 @@ const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden'
 
 const homeLook = buttonLook({ variant: 'quiet', size: 'small' });
 
+type RecipientHeaderProps = { title: string; person: AccessReply['child'] | null; isMember?: boolean };
+
 /** `isMember`: has no list to go to, so home leads to their own pages. On phones the name is below the buttons, with room for long names. */
-export function RecipientHeader({
-  title,
-  person,
-  isMember = false,
-}: {
-  title: string;
-  person: AccessReply['child'] | null;
-  isMember?: boolean;
-}) {
+export function RecipientHeader({ title, person, isMember = false }: RecipientHeaderProps) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.page;
   // Also when the list is already shown. After the page's own focus and scrolling.

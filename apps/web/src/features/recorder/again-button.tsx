@@ -4,17 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { recorderCopy as copy } from './recorder.copy.ts';
 
-export function AgainButton({
-  isRecording = true,
-  label,
-  onAgain,
-  size,
-}: {
-  isRecording?: boolean;
-  label?: string;
-  onAgain: () => void;
-  size?: 'small';
-}) {
+type AgainButtonProps = { isRecording?: boolean; label?: string; onAgain: () => void; size?: 'small' };
+
+export function AgainButton({ isRecording = true, label, onAgain, size }: AgainButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

@@ -80,17 +80,9 @@ function noticeFor(step: CameraStep, isKept: boolean): string | undefined {
   return cause ?? (isKept || !isRecordingUnderWay(step) ? undefined : recorderCopy.unkeptYet);
 }
 
-function MainButton({
-  label,
-  isSquare = false,
-  loading = false,
-  onPress,
-}: {
-  label: string;
-  isSquare?: boolean;
-  loading?: boolean;
-  onPress: () => void;
-}) {
+type MainButtonProps = { label: string; isSquare?: boolean; loading?: boolean; onPress: () => void };
+
+function MainButton({ label, isSquare = false, loading = false, onPress }: MainButtonProps) {
   return (
     <button
       type="button"
@@ -109,17 +101,9 @@ function MainButton({
   );
 }
 
-function SideButton({
-  icon: Icon,
-  label,
-  disabled,
-  onPress,
-}: {
-  icon: LucideIcon;
-  label: string;
-  disabled?: boolean;
-  onPress: () => void;
-}) {
+type SideButtonProps = { icon: LucideIcon; label: string; disabled?: boolean; onPress: () => void };
+
+function SideButton({ icon: Icon, label, disabled, onPress }: SideButtonProps) {
   return (
     <button
       type="button"
@@ -133,17 +117,14 @@ function SideButton({
   );
 }
 
-function CameraActions({
-  recorder,
-  step,
-  onNotes,
-  onCancel,
-}: {
+type CameraActionsProps = {
   recorder: RecorderControls;
   step: CameraStep;
   onNotes: (() => void) | undefined;
   onCancel: () => void;
-}) {
+};
+
+function CameraActions({ recorder, step, onNotes, onCancel }: CameraActionsProps) {
   const notes = onNotes ? <SideButton icon={NotebookPen} label={recorderCopy.notes} onPress={onNotes} /> : null;
   switch (step.name) {
     case 'idle':
@@ -205,17 +186,10 @@ function CameraActions({
   }
 }
 
+type CameraPanelProps = PanelProps & { step: CameraStep };
+
 /** The camera's picture, or its place before there is one, with everything needed to record on it. */
-export function CameraPanel({
-  recorder,
-  step,
-  maxSeconds,
-  hints,
-  lens,
-  prompt,
-  notes,
-  onCancel,
-}: PanelProps & { step: CameraStep }) {
+export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, notes, onCancel }: CameraPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);

@@ -104,19 +104,15 @@ function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: numbe
   };
 }
 
-function Preview({
-  stream,
-  isMirrored,
-  isShown,
-  onShown,
-  onRatio,
-}: {
+type PreviewProps = {
   stream: MediaStream | undefined;
   isMirrored: boolean;
   isShown: boolean;
   onShown: () => void;
   onRatio: (ratio: number) => void;
-}) {
+};
+
+function Preview({ stream, isMirrored, isShown, onShown, onRatio }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null;
@@ -169,17 +165,9 @@ function Countdown({ left }: { left: number }) {
   );
 }
 
-function Tool({
-  icon: Icon,
-  label,
-  isBusy = false,
-  onPress,
-}: {
-  icon: LucideIcon;
-  label: string;
-  isBusy?: boolean;
-  onPress: () => void;
-}) {
+type ToolProps = { icon: LucideIcon; label: string; isBusy?: boolean; onPress: () => void };
+
+function Tool({ icon: Icon, label, isBusy = false, onPress }: ToolProps) {
   return (
     <button
       type="button"

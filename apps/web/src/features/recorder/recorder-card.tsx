@@ -20,15 +20,7 @@ import { useRecorder } from './use-recorder.ts';
 import { Trimmer } from '#web/features/media-player/trimmer.tsx';
 import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 
-function ReviewPanel({
-  step: { take, ending },
-  isKept,
-  canTrim,
-  onTrim,
-  onUse,
-  onAgain,
-  onCancel,
-}: {
+type ReviewPanelProps = {
   step: RecorderStep & { name: 'review' };
   isKept: boolean;
   canTrim: boolean;
@@ -36,7 +28,9 @@ function ReviewPanel({
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
   onCancel: () => void;
-}) {
+};
+
+function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
   const use = useMutation({
     mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),

@@ -76,16 +76,10 @@ const layouts = {
     'grid grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:first-child]:col-span-2 max-sm:[&>button]:px-4 sm:justify-center',
 } as const;
 
+type ActionsProps = { layout?: keyof typeof layouts; sticks?: boolean; children: ReactNode };
+
 /** The recorder's buttons, main one first; it gets the focus with each step. `sticks`: stays in sight at the bottom. */
-export function Actions({
-  layout = 'stack',
-  sticks = false,
-  children,
-}: {
-  layout?: keyof typeof layouts;
-  sticks?: boolean;
-  children: ReactNode;
-}) {
+export function Actions({ layout = 'stack', sticks = false, children }: ActionsProps) {
   return (
     <div
       data-actions

@@ -8,17 +8,14 @@ const TICK_MS = 200;
 /** Stop pressed earlier was meant for “Start now”, which was in the same place a moment ago. */
 const MIN_TAKE_MS = 500;
 
-export function useTake({
-  state,
-  maxSeconds,
-  keeper,
-  dispatch,
-}: {
+type UseTakeOptions = {
   state: RecorderState;
   maxSeconds: number;
   keeper: TakeKeeper | undefined;
   dispatch: Dispatch<RecorderEvent>;
-}) {
+};
+
+export function useTake({ state, maxSeconds, keeper, dispatch }: UseTakeOptions) {
   const { step } = state;
   const recording = useRef<Recording>(undefined);
   const begunAt = useRef(0);

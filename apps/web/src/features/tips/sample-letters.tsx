@@ -11,21 +11,16 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 
-export function IdeaCard({
-  id,
-  title,
-  lead,
-  scene,
-  above,
-  children,
-}: {
+type IdeaCardProps = {
   id: string;
   title: string;
   lead: string;
   scene: SceneName;
   above?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+export function IdeaCard({ id, title, lead, scene, above, children }: IdeaCardProps) {
   return (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:[box-shadow:none]">
       <AirmailStrip className="print:hidden" />

@@ -3,17 +3,9 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { HomeLink } from '#web/ui/layout/public-page.tsx';
 
-export function TipsHead({
-  home,
-  title,
-  lead,
-  children,
-}: {
-  home: string;
-  title: string;
-  lead: string;
-  children: ReactNode;
-}) {
+type TipsHeadProps = { home: string; title: string; lead: string; children: ReactNode };
+
+export function TipsHead({ home, title, lead, children }: TipsHeadProps) {
   return (
     <>
       <HomeLink>{home}</HomeLink>

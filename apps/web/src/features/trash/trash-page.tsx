@@ -104,19 +104,15 @@ function useRestoreMessage({ id, title, recipientName }: TrashedMessage, onShow:
   });
 }
 
-function Row({
-  picture,
-  name,
-  facts,
-  purgedAt,
-  restore,
-}: {
+type RowProps = {
   picture: ReactNode;
   name: string;
   facts: ReactNode;
   purgedAt: string;
   restore: { isPending: boolean; mutate: () => void };
-}) {
+};
+
+function Row({ picture, name, facts, purgedAt, restore }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-5 sm:px-6">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-4 sm:gap-5">

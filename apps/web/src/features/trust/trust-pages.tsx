@@ -69,17 +69,9 @@ export function TrustGuidePage({ path }: { path: TrustGuidePath }) {
   );
 }
 
-function Sheet({
-  title,
-  lead,
-  back,
-  children,
-}: {
-  title: string;
-  lead: string;
-  back?: ReactNode;
-  children: ReactNode;
-}) {
+type SheetProps = { title: string; lead: string; back?: ReactNode; children: ReactNode };
+
+function Sheet({ title, lead, back, children }: SheetProps) {
   return (
     <>
       <header className="gutter flex h-18 items-center border-b border-line">

@@ -144,17 +144,14 @@ export function LetterPaper() {
   );
 }
 
-export function LetterFront({
-  name,
-  from,
-  postmark,
-  stamp,
-}: {
+type LetterFrontProps = {
   name: string;
   from: string;
   postmark: { top: string; lines: readonly string[] };
   stamp?: string | undefined;
-}) {
+};
+
+export function LetterFront({ name, from, postmark, stamp }: LetterFrontProps) {
   return (
     <Sheet>
       <Face />

@@ -4,13 +4,10 @@ import { Art, sceneForCategory } from './art.tsx';
 import { AirmailStrip } from './postmark.tsx';
 import { Stamp } from './stamp.tsx';
 
+type StampPictureProps = Omit<ComponentProps<'img'>, 'src'> & { src: string | null | undefined; category: string };
+
 /** A message's picture, or a drawing of its category without one, or if it can't be loaded. Decorative: show the title next to it. */
-export function StampPicture({
-  src,
-  category,
-  className,
-  ...image
-}: Omit<ComponentProps<'img'>, 'src'> & { src: string | null | undefined; category: string }) {
+export function StampPicture({ src, category, className, ...image }: StampPictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!src || broken === src) return <Art name={sceneForCategory(category)} className={className} />;
   return (
@@ -43,18 +40,10 @@ export function ClosedLetter({ className, children }: { className: string; child
   );
 }
 
+type LooseStampProps = { src: string | null | undefined; category: string; place: number; children: ReactNode };
+
 /** The stamp of an opened letter. A postmark is on the paper below the picture, where it can't cover a face. */
-export function LooseStamp({
-  src,
-  category,
-  place,
-  children,
-}: {
-  src: string | null | undefined;
-  category: string;
-  place: number;
-  children: ReactNode;
-}) {
+export function LooseStamp({ src, category, place, children }: LooseStampProps) {
   return (
     <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className={moving}>
       <div className="overflow-hidden">

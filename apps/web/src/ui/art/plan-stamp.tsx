@@ -9,18 +9,10 @@ const grounds = {
   lifetime: 'bg-poppy-soft',
 } as const satisfies Record<Tier, string>;
 
+type PlanStampProps = { tier: Tier; title: ReactNode; price: ReactNode; per: ReactNode };
+
 /** A plan as a stamp: its name, its price, and for how long. It is printed on paper, day and night. */
-export function PlanStamp({
-  tier,
-  title,
-  price,
-  per,
-}: {
-  tier: Tier;
-  title: ReactNode;
-  price: ReactNode;
-  per: ReactNode;
-}) {
+export function PlanStamp({ tier, title, price, per }: PlanStampProps) {
   const isLeft = tier === 'free_trial' || tier === 'premium';
   return (
     <div className="always-paper text-ink dark:brightness-90">

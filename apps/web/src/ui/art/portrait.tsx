@@ -5,15 +5,9 @@ import { clsx } from 'clsx';
 import { cycle } from './inks.ts';
 import { Stamp } from './stamp.tsx';
 
-export function DrawnPortrait({
-  drawing,
-  color,
-  className,
-}: {
-  drawing: Drawing;
-  color: number;
-  className?: string | undefined;
-}) {
+type DrawnPortraitProps = { drawing: Drawing; color: number; className?: string | undefined };
+
+export function DrawnPortrait({ drawing, color, className }: DrawnPortraitProps) {
   return (
     <svg viewBox={portraitView.join(' ')} preserveAspectRatio="xMidYMid slice" className={className} aria-hidden="true">
       {portraitShapes(drawing, color).map(({ d, fill = 'none', stroke, width, opacity }, index) => (

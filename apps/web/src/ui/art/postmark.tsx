@@ -6,20 +6,16 @@ export function AirmailStrip({ className }: { className?: string | undefined }) 
   return <div aria-hidden="true" className={clsx('airmail h-2.5', className)} />;
 }
 
-/** A canceled stamp's ring and waves in the current color. `lines`: two or three short words. Decorative: give the date as text next to it. */
-export function Postmark({
-  top,
-  lines,
-  bottom,
-  isRound = false,
-  className,
-}: {
+type PostmarkProps = {
   top: string;
   lines: readonly string[];
   bottom?: string | undefined;
   isRound?: boolean | undefined;
   className?: string | undefined;
-}) {
+};
+
+/** A canceled stamp's ring and waves in the current color. `lines`: two or three short words. Decorative: give the date as text next to it. */
+export function Postmark({ top, lines, bottom, isRound = false, className }: PostmarkProps) {
   const id = useId();
   return (
     <svg
@@ -72,15 +68,13 @@ export function Postmark({
   );
 }
 
-export function SealedLetter({
-  title,
-  children,
-  postmark,
-}: {
+type SealedLetterProps = {
   title: ReactNode;
   children?: ReactNode;
   postmark: { top: string; lines: readonly string[]; bottom?: string | undefined };
-}) {
+};
+
+export function SealedLetter({ title, children, postmark }: SealedLetterProps) {
   return (
     <div className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink">
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 pb-5 pt-5">

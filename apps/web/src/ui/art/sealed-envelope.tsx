@@ -25,21 +25,17 @@ function Twine() {
   );
 }
 
-/** Draw `LetterInks` once on its page. `isTied`: a bundle with string around it. `children`: light between paper and wax. */
-export function SealedEnvelope({
-  from,
-  isTied = false,
-  postmark,
-  className,
-  children,
-}: {
+type SealedEnvelopeProps = {
   /** Whose letter it is: their name on the flap, their initial in the wax. */
   from?: string | undefined;
   isTied?: boolean;
   postmark?: { top: string; lines: readonly string[]; bottom?: string | undefined; isRound?: boolean };
   className?: string | undefined;
   children?: ReactNode;
-}) {
+};
+
+/** Draw `LetterInks` once on its page. `isTied`: a bundle with string around it. `children`: light between paper and wax. */
+export function SealedEnvelope({ from, isTied = false, postmark, className, children }: SealedEnvelopeProps) {
   return (
     <div aria-hidden="true" className={`@container relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
       {isTied ? (

@@ -26,18 +26,10 @@ export function PenStrokes({ strokes, isWritten }: { strokes: Strokes; isWritten
   );
 }
 
+type SignatureLineProps = { signature: Signature; name: string; isWritten?: boolean; className?: string | undefined };
+
 /** With `isWritten`, a drawn one is written when it appears. `name`: the signer, for those who can't see it. */
-export function SignatureLine({
-  signature,
-  name,
-  isWritten = false,
-  className,
-}: {
-  signature: Signature;
-  name: string;
-  isWritten?: boolean;
-  className?: string | undefined;
-}) {
+export function SignatureLine({ signature, name, isWritten = false, className }: SignatureLineProps) {
   if (signature.kind === 'typed') {
     return (
       <p className={clsx('font-display text-[1.75rem] italic leading-tight wrap-anywhere', className)}>

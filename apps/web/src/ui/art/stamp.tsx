@@ -25,15 +25,9 @@ export const heartPath = 'M0 6C-9-3-5-11 0-5 5-11 9-3 0 6z';
 
 const tilts = { left: '-rotate-2', slightLeft: '-rotate-1', none: '', slightRight: 'rotate-1', right: 'rotate-2' };
 
-export function Stamp({
-  children,
-  tilt = 'none',
-  className,
-}: {
-  children: ReactNode;
-  tilt?: keyof typeof tilts;
-  className?: string | undefined;
-}) {
+type StampProps = { children: ReactNode; tilt?: keyof typeof tilts; className?: string | undefined };
+
+export function Stamp({ children, tilt = 'none', className }: StampProps) {
   return (
     <div className={clsx('lifted', tilts[tilt], className)}>
       <div className="perforated *:block *:w-full">{children}</div>

@@ -3,12 +3,9 @@ import { CircleCheck } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldProblem } from './field.tsx';
 
-export function PictureCard({
-  className,
-  checkLook = 'ml-auto',
-  children,
-  ...input
-}: ComponentProps<'input'> & { checkLook?: string }) {
+type PictureCardProps = ComponentProps<'input'> & { checkLook?: string };
+
+export function PictureCard({ className, checkLook = 'ml-auto', children, ...input }: PictureCardProps) {
   return (
     <label
       className={clsx(
@@ -27,15 +24,9 @@ export function PictureCard({
   );
 }
 
-export function CardGroup({
-  error,
-  className,
-  children,
-}: {
-  error: string | undefined;
-  className?: string;
-  children: ReactNode;
-}) {
+type CardGroupProps = { error: string | undefined; className?: string; children: ReactNode };
+
+export function CardGroup({ error, className, children }: CardGroupProps) {
   const id = useId();
   return (
     <fieldset

@@ -52,11 +52,12 @@ const segmentLook =
   'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
   'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary focus-inside';
 
-export function Checkbox({
-  children,
-  error,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & { children: ReactNode; error?: string | undefined }) {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+  children: ReactNode;
+  error?: string | undefined;
+};
+
+export function Checkbox({ children, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (
     <div>
@@ -113,15 +114,12 @@ export function Choice<Value extends string>({
   );
 }
 
-export function ChoiceCard({
-  label,
-  hint,
-  children,
-  ...input
-}: { label: string; hint: string; children?: ReactNode } & Pick<
+type ChoiceCardProps = { label: string; hint: string; children?: ReactNode } & Pick<
   ComponentProps<'input'>,
   'name' | 'checked' | 'onChange'
->) {
+>;
+
+export function ChoiceCard({ label, hint, children, ...input }: ChoiceCardProps) {
   return (
     <label className="relative grid min-h-16 content-center rounded-field border-2 border-control bg-card px-4 py-2.5 leading-snug hover:border-primary has-checked:border-primary has-checked:bg-primary-soft focus-inside">
       <input {...input} type="radio" className="sr-only" />

@@ -26,13 +26,9 @@ export const controlLook =
   'placeholder:text-ink-2 hover:border-primary focus-visible:rounded-field aria-invalid:border-danger ' +
   'disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+type FieldProps = FieldTexts & { children: (control: ControlProps) => ReactNode };
+
+export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (

@@ -19,20 +19,16 @@ export function useDebouncedValue(text: string): string {
   return text === '' ? '' : debounced;
 }
 
-/** Searches as the user types. `found`: the result in words, which is announced. Esc clears it. */
-export function SearchField({
-  label,
-  value,
-  found,
-  onChange,
-  onClear = () => onChange(''),
-}: {
+type SearchFieldProps = {
   label: string;
   value: string;
   found?: string | undefined;
   onChange: (text: string) => void;
   onClear?: (() => void) | undefined;
-}) {
+};
+
+/** Searches as the user types. `found`: the result in words, which is announced. Esc clears it. */
+export function SearchField({ label, value, found, onChange, onClear = () => onChange('') }: SearchFieldProps) {
   return (
     <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
       <div className={clsx('relative w-full', found !== undefined && 'max-w-md')}>

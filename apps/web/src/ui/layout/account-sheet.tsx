@@ -31,11 +31,9 @@ export function SheetHeader({ title, lead, envelope, postmark }: AccountScreen) 
   );
 }
 
-export function AccountSheet({
-  children,
-  below,
-  ...screen
-}: AccountScreen & { children: ReactNode; below: ReactNode }) {
+type AccountSheetProps = AccountScreen & { children: ReactNode; below: ReactNode };
+
+export function AccountSheet({ children, below, ...screen }: AccountSheetProps) {
   return (
     <Main className="gutter grid content-start justify-items-center pb-16 pt-2 sm:content-center">
       <div className="w-full max-w-lg">

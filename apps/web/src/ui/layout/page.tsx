@@ -56,23 +56,15 @@ const tones = {
   sunk: 'border-line bg-sunk',
 };
 
-export function Card({
-  tone = 'card',
-  className,
-  ...rest
-}: ComponentProps<'div'> & { tone?: keyof typeof tones | undefined }) {
+type CardProps = ComponentProps<'div'> & { tone?: keyof typeof tones | undefined };
+
+export function Card({ tone = 'card', className, ...rest }: CardProps) {
   return <div {...rest} className={clsx('rounded-box border', tones[tone], className)} />;
 }
 
-export function SettingsSection({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: string | undefined;
-  children: ReactNode;
-}) {
+type SettingsSectionProps = { title: string; lead?: string | undefined; children: ReactNode };
+
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

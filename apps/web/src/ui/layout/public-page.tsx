@@ -27,17 +27,9 @@ export function HomeLink({ children }: { children: string }) {
   );
 }
 
-export function PageSection({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id: string;
-  title: string;
-  text?: string;
-  children: ReactNode;
-}) {
+type PageSectionProps = { id: string; title: string; text?: string; children: ReactNode };
+
+export function PageSection({ id, title, text, children }: PageSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="scroll-mt-6 text-h2">

@@ -44,15 +44,9 @@ function Answers({ application }: { application: Application }) {
   );
 }
 
-function ApplicationCard({
-  application,
-  onAccept,
-  onDecline,
-}: {
-  application: Application;
-  onAccept: () => void;
-  onDecline: () => void;
-}) {
+type ApplicationCardProps = { application: Application; onAccept: () => void; onDecline: () => void };
+
+function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardProps) {
   const id = useId();
   const { name, state, createdAt, decidedAt } = application;
   return (

@@ -16,18 +16,15 @@ import { csvExportCopy } from './table/table.copy.ts';
 import { ListSection, TableList } from './table/admin-table.tsx';
 import { listSource, useAdminList, useRefreshAdmin } from './table/table.queries.ts';
 
-/** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
-function CoveredCode({
-  member: { name, accessCode },
-  code,
-  onReveal,
-  onHide,
-}: {
+type CoveredCodeProps = {
   member: AdminFamilyMember;
   code: string | undefined;
   onReveal: () => void;
   onHide: () => void;
-}) {
+};
+
+/** An access code, hidden until revealed. One button does both, so that it keeps the focus. */
+function CoveredCode({ member: { name, accessCode }, code, onReveal, onHide }: CoveredCodeProps) {
   const isShown = code !== undefined;
   const shown = isShown ? formatAccessCode(code) : accessCode;
   const Icon = isShown ? EyeOff : Eye;

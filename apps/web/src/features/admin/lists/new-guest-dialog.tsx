@@ -49,15 +49,9 @@ export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'gu
   };
 }
 
-function GuestMadeDialog({
-  guest,
-  isLengthened,
-  onClose,
-}: {
-  guest: GuestSession;
-  isLengthened: boolean;
-  onClose: () => void;
-}) {
+type GuestMadeDialogProps = { guest: GuestSession; isLengthened: boolean; onClose: () => void };
+
+function GuestMadeDialog({ guest, isLengthened, onClose }: GuestMadeDialogProps) {
   const invite = useInvite(guest);
   const { guestCode, email, expiresAt } = guest;
   return (

@@ -34,17 +34,9 @@ function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon
   );
 }
 
-export function ConfirmStep({
-  subscription,
-  timeZone,
-  onBack,
-  onConfirm,
-}: {
-  subscription: Subscription;
-  timeZone: string;
-  onBack: () => void;
-  onConfirm: () => void;
-}) {
+type ConfirmStepProps = { subscription: Subscription; timeZone: string; onBack: () => void; onConfirm: () => void };
+
+export function ConfirmStep({ subscription, timeZone, onBack, onConfirm }: ConfirmStepProps) {
   const copy = cancelCopy.confirm;
   const { plan, tier, state } = subscription;
   const end = endOf(subscription);
@@ -115,18 +107,15 @@ export function useCancelForm({ id, email }: { id: number; email: string }) {
   return { form, forget };
 }
 
-/** Asks for the address too, so that no one cancels by accident. */
-export function CancelForm({
-  form,
-  email,
-  failure,
-  onChecked,
-}: {
+type CancelFormProps = {
   form: ReturnType<typeof useCancelForm>['form'];
   email: string;
   failure: string | undefined;
   onChecked: (input: CancellationInput) => void;
-}) {
+};
+
+/** Asks for the address too, so that no one cancels by accident. */
+export function CancelForm({ form, email, failure, onChecked }: CancelFormProps) {
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;
   return (

@@ -84,20 +84,16 @@ export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: 
   );
 }
 
-/** What was chosen before, for those who came back from the checkout without paying. */
-export function ChosenPlan({
-  choice: { wanted },
-  pricing,
-  subscription,
-  purchase,
-  onDismiss,
-}: {
+type ChosenPlanProps = {
   choice: Choice;
   pricing: Pricing;
   subscription: Subscription;
   purchase: Purchase;
   onDismiss: () => void;
-}) {
+};
+
+/** What was chosen before, for those who came back from the checkout without paying. */
+export function ChosenPlan({ choice: { wanted }, pricing, subscription, purchase, onDismiss }: ChosenPlanProps) {
   const action = actionOf(wanted.tier, planIn(wanted)?.interval ?? 'monthly', subscription);
   if (action.kind === 'nothing') return null;
   const terms = action.kind === 'checkout' ? termsOf(wanted, pricing, subscription) : undefined;

@@ -84,15 +84,9 @@ export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
   );
 }
 
-export function IntervalToggle({
-  pricing,
-  interval,
-  onChange,
-}: {
-  pricing: Pricing | undefined;
-  interval: Interval;
-  onChange: (interval: Interval) => void;
-}) {
+type IntervalToggleProps = { pricing: Pricing | undefined; interval: Interval; onChange: (interval: Interval) => void };
+
+export function IntervalToggle({ pricing, interval, onChange }: IntervalToggleProps) {
   const best = pricing && bestSaving(pricing);
   const saving = best && (best.isForAll ? copy.save(best.percent) : copy.saveUpTo(best.percent));
   return (

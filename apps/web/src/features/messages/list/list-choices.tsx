@@ -19,15 +19,13 @@ export function useCategoryWords(chosen: string): Record<string, string> {
   return words;
 }
 
-export function ListChoices({
-  list,
-  categoryWords,
-  children,
-}: {
+type ListChoicesProps = {
   list: ReturnType<typeof useListChoice>;
   categoryWords: Record<string, string>;
   children: ReactNode;
-}) {
+};
+
+export function ListChoices({ list, categoryWords, children }: ListChoicesProps) {
   const { show, sortBy, filters: filterWords, orders: orderWords, search, filterAndSort } = messageListCopy;
   const { choice, change, typed, type, clearSearch } = list;
   const [isOpen, setOpen] = useState(false);

@@ -91,17 +91,9 @@ function addressOf({ show, sort, search, category }: MessageListState) {
   };
 }
 
-export function NoMessages({
-  hasLovedOnes,
-  isGuest,
-  isFirst,
-  onUpload,
-}: {
-  hasLovedOnes: boolean;
-  isGuest: boolean;
-  isFirst: boolean;
-  onUpload: () => void;
-}) {
+type NoMessagesProps = { hasLovedOnes: boolean; isGuest: boolean; isFirst: boolean; onUpload: () => void };
+
+export function NoMessages({ hasLovedOnes, isGuest, isFirst, onUpload }: NoMessagesProps) {
   if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messageListCopy.emptyFirst}</p>;
   return (
     <EmptyState
@@ -119,17 +111,14 @@ export function NoMessages({
   );
 }
 
-export function Total({
-  total,
-  isLoading,
-  list: { choice, reset },
-  categoryName,
-}: {
+type TotalProps = {
   total: number | undefined;
   isLoading: boolean;
   list: ReturnType<typeof useListChoice>;
   categoryName: string;
-}) {
+};
+
+export function Total({ total, isLoading, list: { choice, reset }, categoryName }: TotalProps) {
   const { filters: filterWords, total: count, sorted, clear } = messageListCopy;
   const chosen = [
     choice.show === 'all' ? '' : filterWords[choice.show],

@@ -19,11 +19,9 @@ export type MessageActions = {
 
 const named = (label: string, { title }: Message) => `${label}: ${title}`;
 
-export function WatchButton({
-  message,
-  onWatch,
-  className,
-}: Pick<MessageActions, 'onWatch'> & { message: Message; className: string }) {
+type WatchButtonProps = Pick<MessageActions, 'onWatch'> & { message: Message; className: string };
+
+export function WatchButton({ message, onWatch, className }: WatchButtonProps) {
   const [label, Icon] = message.messageType === 'photo' ? [copy.view, Image] : [copy.watch, Play];
   return (
     <Button

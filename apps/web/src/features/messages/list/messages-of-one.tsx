@@ -32,12 +32,10 @@ function Group({ show, sort, childId, count, ...props }: GroupProps & (typeof gr
   );
 }
 
+type MessagesOfOneProps = MessageActions & { lovedOne: LovedOne; memberZone: string };
+
 /** All messages for a loved one: what waits, what can be opened, and what was opened, with what they felt. */
-export function MessagesOfOne({
-  lovedOne: { id, name, messageCounts },
-  memberZone,
-  ...actions
-}: MessageActions & { lovedOne: LovedOne; memberZone: string }) {
+export function MessagesOfOne({ lovedOne: { id, name, messageCounts }, memberZone, ...actions }: MessagesOfOneProps) {
   const { total, scheduled, viewed } = messageCounts;
   const counts = { scheduled, available: total - scheduled - viewed, viewed };
   if (total === 0) {

@@ -31,15 +31,9 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   );
 }
 
-function MessageList({
-  expected,
-  memberZone,
-  hasLovedOnes,
-  isGuest,
-  isFirst,
-  onUpload,
-  ...actions
-}: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
+type MessageListProps = Omit<MessagesSectionProps, 'counts'> & { expected: number };
+
+function MessageList({ expected, memberZone, hasLovedOnes, isGuest, isFirst, onUpload, ...actions }: MessageListProps) {
   const choosing = useListChoice();
   const { choice } = choosing;
   const categoryWords = useCategoryWords(choice.category);

@@ -48,21 +48,16 @@ function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
 const bigLook =
   'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] code-zero sm:min-h-19! sm:text-[2rem]!';
 
-function AccessCodeField({
-  code,
-  onCodeChange,
-  onFocus,
-  error,
-  isRefused,
-  ref,
-}: {
+type AccessCodeFieldProps = {
   code: string;
   onCodeChange: (code: string) => void;
   onFocus: (() => void) | undefined;
   error: string | undefined;
   isRefused: boolean;
   ref: Ref<HTMLInputElement>;
-}) {
+};
+
+function AccessCodeField({ code, onCodeChange, onFocus, error, isRefused, ref }: AccessCodeFieldProps) {
   const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined);
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -119,14 +114,9 @@ interface CodeEntryProps {
   readonly onOpened?: () => void;
 }
 
-function CodeForm({
-  opening,
-  linkCode,
-  refusedCode,
-  onReady,
-  onOpened,
-  onFilledIn,
-}: CodeEntryProps & { onFilledIn: () => void }) {
+type CodeFormProps = CodeEntryProps & { onFilledIn: () => void };
+
+function CodeForm({ opening, linkCode, refusedCode, onReady, onOpened, onFilledIn }: CodeFormProps) {
   const [code, setCode] = useState(() => keptCode(linkCode ?? refusedCode ?? ''));
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();

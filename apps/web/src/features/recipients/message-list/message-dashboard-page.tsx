@@ -157,19 +157,15 @@ function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): 
   return { kind: 'missing', error, failedAt: errorUpdatedAt, onTryAgain: () => void refetch() };
 }
 
-function ChosenMessage({
-  choice,
-  reply,
-  isStaged,
-  onChosen,
-  onStaged,
-}: {
+type ChosenMessageProps = {
   choice: Choice;
   reply: AccessReply;
   isStaged: boolean;
   onChosen: (id: number) => void;
   onStaged: (isOn: boolean) => void;
-}) {
+};
+
+function ChosenMessage({ choice, reply, isStaged, onChosen, onStaged }: ChosenMessageProps) {
   const path = usePath();
   switch (choice.kind) {
     case 'none':
@@ -255,15 +251,9 @@ function KeepOpened({ messages, bytes }: { messages: readonly RecipientMessage[]
   );
 }
 
-function MessageList({
-  reply,
-  answeredAt,
-  onCheckAgain,
-}: {
-  reply: AccessReply;
-  answeredAt: number;
-  onCheckAgain: () => Promise<unknown>;
-}) {
+type MessageListProps = { reply: AccessReply; answeredAt: number; onCheckAgain: () => Promise<unknown> };
+
+function MessageList({ reply, answeredAt, onCheckAgain }: MessageListProps) {
   const { child, messages, preview } = reply;
   const title = copy.forWhom(child.name);
   const open = messages.filter(isOpenMessage);

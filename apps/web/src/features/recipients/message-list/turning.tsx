@@ -41,12 +41,10 @@ const ownsSwipes = 'input, select, textarea, label, dialog, [role=dialog], [role
 
 type Drag = { pointer: number; x: number; y: number; by: number; isTurning: boolean };
 
+type TurnableLetterProps = Turning & { isStaged: boolean; children: ReactNode };
+
 /** Turns to the letter before or after with a finger or the arrow keys. Another one starts at its top, and its title is read aloud. */
-export function TurnableLetter({
-  isStaged,
-  children,
-  ...letter
-}: Turning & { isStaged: boolean; children: ReactNode }) {
+export function TurnableLetter({ isStaged, children, ...letter }: TurnableLetterProps) {
   const { id } = letter;
   const { place, earlier, later, turn } = useTurning(letter);
   const root = useRef<HTMLDivElement>(null);

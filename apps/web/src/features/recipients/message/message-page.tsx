@@ -27,17 +27,9 @@ import {
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { MessageDetail } from './message-detail.tsx';
 
-function Notice({
-  title,
-  art,
-  children,
-  actions,
-}: {
-  title: string;
-  art: ReactNode;
-  children: ReactNode;
-  actions: ReactNode;
-}) {
+type NoticeProps = { title: string; art: ReactNode; children: ReactNode; actions: ReactNode };
+
+function Notice({ title, art, children, actions }: NoticeProps) {
   return (
     <>
       <PlainHeader />
@@ -54,19 +46,15 @@ function Notice({
 const { tryAgain } = recipientsCopy.page;
 const { again, notYet } = recipientsCopy.onItsWay;
 
-function AbsentMessage({
-  error,
-  isSignedIn,
-  hasCheckedAgain,
-  onCheckAgain,
-  onTryAgain,
-}: {
+type AbsentMessageProps = {
   error: ApiError;
   isSignedIn: boolean;
   hasCheckedAgain: boolean;
   onCheckAgain: () => void;
   onTryAgain: () => void;
-}) {
+};
+
+function AbsentMessage({ error, isSignedIn, hasCheckedAgain, onCheckAgain, onTryAgain }: AbsentMessageProps) {
   const { title, text } = absenceWords(error);
   const isGone = isNotFound(error);
   return (

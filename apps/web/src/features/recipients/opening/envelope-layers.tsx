@@ -25,21 +25,16 @@ function Back({ words }: { words: string }) {
   );
 }
 
-export function EnvelopeLayers({
-  name,
-  from,
-  message,
-  front,
-  pile,
-  hasBack,
-}: {
+type EnvelopeLayersProps = {
   name: string;
   from: string;
   message: OpenMessage;
   front: EnvelopeFront | undefined;
   pile: number;
   hasBack: boolean;
-}) {
+};
+
+export function EnvelopeLayers({ name, from, message, front, pile, hasBack }: EnvelopeLayersProps) {
   return (
     <div data-layer="envelope" className="layer">
       <div data-layer="shadow" className="envelope-shadow" />

@@ -137,10 +137,9 @@ function MilestoneDialog({ onClose, ...options }: MilestoneDialogProps) {
   );
 }
 
-export function AddMilestoneDialog({
-  onAddLovedOne,
-  ...options
-}: MilestoneDialogProps & { onAddLovedOne: () => void }) {
+type AddMilestoneDialogProps = MilestoneDialogProps & { onAddLovedOne: () => void };
+
+export function AddMilestoneDialog({ onAddLovedOne, ...options }: AddMilestoneDialogProps) {
   if (options.parents.children.length > 0) return <MilestoneDialog {...options} />;
   return (
     <Dialog onOpenChange={options.onClose} title={copy.title}>

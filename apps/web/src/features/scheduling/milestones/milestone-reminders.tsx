@@ -21,15 +21,13 @@ function sentence(milestone: FamilyMilestone): string {
   return days === 1 ? copy.tomorrow(what(milestone)) : copy.inDays(what(milestone), days);
 }
 
-export function MilestoneReminders({
-  near,
-  lovedOnes,
-  onRecord,
-}: {
+type MilestoneRemindersProps = {
   near: readonly FamilyMilestone[];
   lovedOnes: readonly LovedOne[];
   onRecord: (milestone: FamilyMilestone) => void;
-}) {
+};
+
+export function MilestoneReminders({ near, lovedOnes, onRecord }: MilestoneRemindersProps) {
   const more = near.length - SHOWN;
   return (
     <div>

@@ -48,12 +48,10 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   );
 }
 
+type MilestoneEntryProps = MilestoneActions & { milestone: FamilyMilestone; picture?: ReactNode };
+
 /** A milestone and what can be done with it. `picture`: the loved one's, unless it's shown nearby. */
-export function MilestoneEntry({
-  milestone,
-  picture,
-  ...actions
-}: MilestoneActions & { milestone: FamilyMilestone; picture?: ReactNode }) {
+export function MilestoneEntry({ milestone, picture, ...actions }: MilestoneEntryProps) {
   const { id, childName, milestoneName, milestoneType, description, nextDate } = milestone;
   const type = milestoneCopy.form.types[milestoneType];
   const whose = type === milestoneName || milestoneType === 'custom' ? childName : copy.for(childName, type);
@@ -105,11 +103,9 @@ export function MilestoneEntry({
   );
 }
 
-export function MilestonesList({
-  lovedOnes,
-  onAdd,
-  ...actions
-}: MilestoneActions & { lovedOnes: readonly LovedOne[]; onAdd: () => void }) {
+type MilestonesListProps = MilestoneActions & { lovedOnes: readonly LovedOne[]; onAdd: () => void };
+
+export function MilestonesList({ lovedOnes, onAdd, ...actions }: MilestonesListProps) {
   const empty = (
     <Card tone="butter" className="grid gap-4 p-5">
       <div>

@@ -112,17 +112,9 @@ function target(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   }
 }
 
-export function LifeLines({
-  lives,
-  width,
-  actions,
-  opened,
-}: {
-  lives: Lives;
-  width: number;
-  actions: TimelineActions;
-  opened: Opened;
-}) {
+type LifeLinesProps = { lives: Lives; width: number; actions: TimelineActions; opened: Opened };
+
+export function LifeLines({ lives, width, actions, opened }: LifeLinesProps) {
   const [current, setCurrent] = useState<string>();
   const axis = useMemo(() => axisOf(lives, width), [lives, width]);
   const ticks = useMemo(() => ticksOf(axis), [axis]);

@@ -119,15 +119,9 @@ function Offers({ life: { lovedOne }, actions, day, label }: Part & { day: strin
   );
 }
 
-function Items({
-  heading,
-  items: { sealed, returns, milestones },
-  actions,
-}: {
-  heading: string;
-  items: LifeDay | Undated;
-  actions: TimelineActions;
-}) {
+type ItemsProps = { heading: string; items: LifeDay | Undated; actions: TimelineActions };
+
+function Items({ heading, items: { sealed, returns, milestones }, actions }: ItemsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h3 className="pr-12 font-body text-[1.0625rem] font-bold leading-snug tracking-normal text-ink-2 wrap-anywhere">
@@ -176,12 +170,9 @@ function GapStrip({ entry, life, actions }: Part & { entry: LifeGap }) {
   );
 }
 
-export function Strip({
-  id,
-  entries,
-  onClose,
-  ...part
-}: Part & { id: string; entries: readonly LifeEntry[]; onClose: () => void }) {
+type StripProps = Part & { id: string; entries: readonly LifeEntry[]; onClose: () => void };
+
+export function Strip({ id, entries, onClose, ...part }: StripProps) {
   const hasLetter = entries.some((entry) => entry.kind !== 'gap' && hasLetters(entry));
   return (
     <div

@@ -240,10 +240,9 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...options }: T
   );
 }
 
-export function TriggerForMilestoneDialog({
-  milestoneId,
-  ...options
-}: DialogActions & { parents: Parents; milestoneId: number }) {
+type TriggerForMilestoneDialogProps = DialogActions & { parents: Parents; milestoneId: number };
+
+export function TriggerForMilestoneDialog({ milestoneId, ...options }: TriggerForMilestoneDialogProps) {
   const found = useResource(useMilestones(), milestoneId);
   return (
     <ResourceDialog found={found} title={copy.title} words={milestoneCopy.found} onClose={options.onClose}>

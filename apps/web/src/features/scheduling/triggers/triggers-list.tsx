@@ -22,13 +22,9 @@ export type TriggerActions = {
   onDelete: (id: number) => void;
 };
 
-function Buttons({
-  trigger,
-  all,
-  onEdit,
-  onAskPause,
-  onDelete,
-}: TriggerActions & { trigger: ScheduledTrigger; all: readonly ScheduledTrigger[] }) {
+type ButtonsProps = TriggerActions & { trigger: ScheduledTrigger; all: readonly ScheduledTrigger[] };
+
+function Buttons({ trigger, all, onEdit, onAskPause, onDelete }: ButtonsProps) {
   const pause = usePauseTrigger();
   const resume = useResumeTrigger();
   const { id, isActive, videoMessage } = trigger;
@@ -66,11 +62,9 @@ function Buttons({
   );
 }
 
-export function TriggerEntry({
-  trigger,
-  isUnderMessage = false,
-  ...actions
-}: TriggerActions & { trigger: ScheduledTrigger; isUnderMessage?: boolean }) {
+type TriggerEntryProps = TriggerActions & { trigger: ScheduledTrigger; isUnderMessage?: boolean };
+
+export function TriggerEntry({ trigger, isUnderMessage = false, ...actions }: TriggerEntryProps) {
   const sentence = useSentence();
   const all = useTriggers().data ?? [];
   const { isActive, videoMessage } = trigger;

@@ -11,15 +11,9 @@ import { UploadProgress } from '#web/features/upload/transfer/upload-progress.ts
 import type { Outbox } from './outbox.ts';
 import type { OutgoingRecord } from './record.ts';
 
-export function OutgoingButtons({
-  item: { id, state },
-  outbox,
-  onStop,
-}: {
-  item: OutgoingRecord;
-  outbox: Outbox;
-  onStop: () => void;
-}) {
+type OutgoingButtonsProps = { item: OutgoingRecord; outbox: Outbox; onStop: () => void };
+
+export function OutgoingButtons({ item: { id, state }, outbox, onStop }: OutgoingButtonsProps) {
   const isPaused = state.name === 'paused';
   if (state.name === 'finishing') return null;
   return (

@@ -15,17 +15,9 @@ import { type Columns, ListRows } from './table-rows.tsx';
 import type { ListAddress } from './table-address.ts';
 import { adminListsCopy as copy } from './table.copy.ts';
 
-export function ListSection({
-  title,
-  lead,
-  actions,
-  children,
-}: {
-  title: string;
-  lead: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+type ListSectionProps = { title: string; lead: string; actions?: ReactNode; children: ReactNode };
+
+export function ListSection({ title, lead, actions, children }: ListSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="gutter grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-20 sm:pt-12">

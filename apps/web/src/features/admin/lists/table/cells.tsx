@@ -29,18 +29,10 @@ function exactly(instant: string): string {
   return `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+type InstantTextProps = { at: string | null; time?: boolean; never?: string; words?: (moment: string) => string };
+
 /** An instant, with the exact time as its title. `time`: shows the time of day. `words`: a phrase around it. */
-export function InstantText({
-  at,
-  time = false,
-  never = copy.none,
-  words = (moment) => moment,
-}: {
-  at: string | null;
-  time?: boolean;
-  never?: string;
-  words?: (moment: string) => string;
-}) {
+export function InstantText({ at, time = false, never = copy.none, words = (moment) => moment }: InstantTextProps) {
   if (at === null) return <span className="text-ink-2">{never}</span>;
   return (
     <time dateTime={at} title={exactly(new Date(at).toISOString())} className="whitespace-nowrap">

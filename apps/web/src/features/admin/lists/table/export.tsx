@@ -122,15 +122,9 @@ function Running({ progress }: { progress: Progress | undefined }) {
   );
 }
 
-export function ExportButton({
-  source,
-  search,
-  total,
-}: {
-  source: ExportSource;
-  search: string | undefined;
-  total: number | undefined;
-}) {
+type ExportButtonProps = { source: ExportSource; search: string | undefined; total: number | undefined };
+
+export function ExportButton({ source, search, total }: ExportButtonProps) {
   const { state, start, stop } = useExport(source, search);
   const isFailed = state.phase === 'failed';
   return (
