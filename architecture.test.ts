@@ -173,11 +173,7 @@ const sourceRules = [
       /^export\s+(?:type\s+)?\*|(?<![^])(?:\s|\/\/.*|\/\*[^]*?\*\/|(?:import|export)\b[^;'"]*\bfrom\s*['"][^'"]*['"];?)+(?![^])/m,
     breach: "// All of it\nexport {\n  a,\n} from './other.ts';\nexport { b } from './third.ts';\n",
   },
-  {
-    says: 'name an issue in every to-do',
-    pattern: /\b(?:TODO|FIXME|XXX)\b(?!\(#\d+\))/,
-    breach: '// TODO later',
-  },
+  { says: 'name an issue in every to-do', pattern: /\b(?:TODO|FIXME|XXX)\b(?!\(#\d+\))/, breach: '// TODO later' },
   {
     says: 'give a reason for silencing a lint rule or the type checker',
     pattern: /(?:oxlint|eslint)-disable(?!.* -- )|@ts-(?:ignore|nocheck|expect-error)/,
@@ -213,11 +209,7 @@ const sourceRules = [
     breach: "import { lazy, Suspense } from 'react';",
     except: /^apps\/web\/src\/lib\/hooks\.ts$/,
   },
-  {
-    says: 'skip no tests',
-    pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/,
-    breach: "it.skip('works')",
-  },
+  { says: 'skip no tests', pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/, breach: "it.skip('works')" },
 ];
 
 describe('source files', () => {

@@ -74,10 +74,7 @@ async function mix(origin: string, { browser, cookie }: Member): Promise<Target[
   ];
 }
 
-const loadSchema = z.object({
-  answers: z.array(z.object({ status: z.number(), ms: z.number() })),
-  unsent: z.number(),
-});
+const loadSchema = z.object({ answers: z.array(z.object({ status: z.number(), ms: z.number() })), unsent: z.number() });
 
 function rated({ answers, unsent }: z.infer<typeof loadSchema>): Round {
   const served = answers.filter(({ status }) => status === 200);

@@ -108,10 +108,7 @@ export default defineConfig(({ mode }) => {
         // The package's default entry supports browsers of 2015, at twice the size.
         { find: 'tus-js-client', replacement: 'tus-js-client/lib/browser/index.js' },
         // React has it built in since version 18: 0.2 KB less, with which the landing page meets its target.
-        {
-          find: 'use-sync-external-store/shim/with-selector',
-          replacement: 'use-sync-external-store/with-selector',
-        },
+        { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
         // Every icon of lucide-react is created by this, without unused options (docs/performance.md, "Page size").
         {
           find: '../createLucideIcon.mjs',

@@ -39,9 +39,7 @@ export async function startConvertingApp(more: Readonly<Record<string, string>> 
   let time = now;
   let app: RunningApp = await startApp({ dataDir, env });
   const anna = new TestClient(app.origin);
-  await anna.ok('signup', {
-    body: { name: 'Anna', email: 'anna@example.org', password, timeZone: 'Europe/Berlin' },
-  });
+  await anna.ok('signup', { body: { name: 'Anna', email: 'anna@example.org', password, timeZone: 'Europe/Berlin' } });
   const { id: lovedOne } = await anna.ok('addLovedOne', { body: { name: 'Emma', email: null } });
   // The port changes with each start. Her session cookie doesn't.
   const cookie = [...anna.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -9,10 +9,7 @@ export const violetVideo = once('violet.mp4', (path) => {
   return clip(
     path,
     ['-filter_complex', picture, '-map', '[picture]', '-map', '1:a', '-t', '30', ...h264, '-f', 'mp4'],
-    {
-      seconds: 30,
-      rate: 10,
-    },
+    { seconds: 30, rate: 10 },
   );
 });
 

@@ -86,11 +86,7 @@ export const routes: readonly Route[] = [
   same('/message-tips', titled('Message Ideas & Tips')),
   same('/recording-tips', titled('Recording Tips')),
   same('/feedback-survey', titled('Share Your Experience')),
-  {
-    path: '/subscription-success',
-    stranger: titled('Please log in'),
-    member: titled('Confirming your payment'),
-  },
+  { path: '/subscription-success', stranger: titled('Please log in'), member: titled('Confirming your payment') },
   { path: '/lifetime-success', stranger: titled('Please log in'), member: titled('Confirming your payment') },
   same('/tester-intake', titled('Beta Tester Application')),
 

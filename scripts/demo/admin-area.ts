@@ -103,9 +103,7 @@ function surveyRow({ now }: FillDeps, { daysAgo, sender, userType, email, rating
 
 async function addApplication(deps: FillDeps, admin: DemoVisitor, application: DemoApplication): Promise<void> {
   const { state, daysAgo: days, ...answers } = application;
-  await newVisitor(deps.send).ask('applyAsTester', {
-    body: { ...answers, provideFeedback: true, agreeToTerms: true },
-  });
+  await newVisitor(deps.send).ask('applyAsTester', { body: { ...answers, provideFeedback: true, agreeToTerms: true } });
   const { items } = await admin.ask('listApplications');
   const id = items.find(({ email }) => email === application.email)?.id ?? 0;
   const decidedDaysAgo = days - 2;

@@ -8,12 +8,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
  * `modules`: lazily loaded ones to preload. `content: false`: depends on the visitor or on data, so only the title and preloads are written.
  * `content: 'splash'`: a skeleton, until the scripts have rendered the page. `script`: its only script, instead of the app.
  */
-type PrerenderedPage = {
-  path: string;
-  modules?: readonly string[];
-  content?: false | 'splash';
-  script?: `/${string}`;
-};
+type PrerenderedPage = { path: string; modules?: readonly string[]; content?: false | 'splash'; script?: `/${string}` };
 
 export type Prerendering = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 

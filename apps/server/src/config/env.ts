@@ -70,11 +70,13 @@ export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** Every environment variable Someday reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
-  HOME_NETWORK: onOrOff().default(false).meta({
-    flag: '--home',
-    description:
-      'Let phones and computers on your home network in, over HTTPS (on or off). Someday makes its own certificate, prints a QR code to scan, and is found as someday.local. Turns plans and payments off unless BILLING is set.',
-  }),
+  HOME_NETWORK: onOrOff()
+    .default(false)
+    .meta({
+      flag: '--home',
+      description:
+        'Let phones and computers on your home network in, over HTTPS (on or off). Someday makes its own certificate, prints a QR code to scan, and is found as someday.local. Turns plans and payments off unless BILLING is set.',
+    }),
   PORT: whole(1, 65_535).default(3000).meta({ flag: '--port 8080', description: 'Port the web server listens on.' }),
   HOST: checked(allowed.listenAddress)
     .default('127.0.0.1')

@@ -7,9 +7,7 @@ import type { HomeNetwork } from './home-network.ts';
 /** The first byte of a TLS connection: a handshake record (RFC 8446, 5.1). No HTTP request begins with it. */
 const TLS_HANDSHAKE = 22;
 
-export type HomeServerOptions = https.ServerOptions & {
-  readonly firstByteMs: number;
-};
+export type HomeServerOptions = https.ServerOptions & { readonly firstByteMs: number };
 
 export function createHomeServer(
   home: HomeNetwork,

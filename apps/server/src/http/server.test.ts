@@ -65,11 +65,13 @@ describe('the API', () => {
     ['confirmEmail', { token: 'a\0b' }],
     ['resetPassword', { token: 'a\0b', newPassword: 'correct horse' }],
   ] as const)('refuses a NUL in the body of %s', async (name, body) => {
-    const answer = await app.browser().fetch(api[name].path, {
-      method: 'POST',
-      headers: { origin: app.origin, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await app
+      .browser()
+      .fetch(api[name].path, {
+        method: 'POST',
+        headers: { origin: app.origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     expect(answer.status, await answer.text()).toBe(400);
   });
 
@@ -162,11 +164,7 @@ describe('the API', () => {
     });
     app.skewNode(0);
     await app.jumpTo(new Date(app.now().getTime() + 86_400_000));
-    expect(await (await app.browser().fetch('/readyz')).json()).toEqual({
-      status: 'ready',
-      clock: 'jumped',
-      waiting,
-    });
+    expect(await (await app.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'jumped', waiting });
     expect(app.takeLog()).toEqual([expect.stringContaining('clock-not-right')]);
     await app.close();
   });

@@ -124,9 +124,7 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<Buffer> {
   described.setValidatorCompiler(validatorCompiler);
   described.setSerializerCompiler(serializeReplies);
   await described.register(swagger, {
-    openapi: {
-      info: { title: 'Someday', version: '1', description: httpCopy.description },
-    },
+    openapi: { info: { title: 'Someday', version: '1', description: httpCopy.description } },
     transform: jsonSchemaTransform,
   });
   for (const { method, url, schema = {} } of routes)

@@ -69,10 +69,7 @@ describe('an upload that is neither video nor photo', () => {
     const form = await messageForm(emmaId, { file: await empty() });
     form.set('video', new Blob([tooMuch]), 'long.mp4');
     const refusal = await anna.browser.refused('createMessage', { form });
-    expect(refusal).toMatchObject({
-      status: 413,
-      message: 'This file is too large. Files can be up to 1 MB.',
-    });
+    expect(refusal).toMatchObject({ status: 413, message: 'This file is too large. Files can be up to 1 MB.' });
 
     const chunked = await chunkedUpload(tooMuch);
     expect(chunked.status).toBe(413);

@@ -33,16 +33,10 @@ export const replies = {
     },
     otherVideo: 'The video in this request isn’t the one in its address.',
   },
-  feedback: {
-    thanks: 'Thank you for your feedback!',
-    nothingAnswered: 'Please answer at least one question.',
-  },
+  feedback: { thanks: 'Thank you for your feedback!', nothingAnswered: 'Please answer at least one question.' },
   guests: {
     invited: 'The invitation is on its way.',
     codeTooLong: 'Choose a shorter code. We add a random ending to it.',
   },
-  testers: {
-    received: 'Thank you! We’ve received your application.',
-    declined: 'Application declined',
-  },
+  testers: { received: 'Thank you! We’ve received your application.', declined: 'Application declined' },
 } as const;

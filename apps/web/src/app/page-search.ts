@@ -7,9 +7,7 @@ const textOf = (value: unknown): string | undefined =>
 type DashboardSearch = DialogSearch &
   Partial<
     Record<'tab' | 'view' | 'show' | 'sort' | 'q' | 'category' | 'idea' | 'shared' | 'left', string | undefined>
-  > & {
-    person?: number | undefined;
-  };
+  > & { person?: number | undefined };
 
 /** `person`: whose line of life is open. `view`: the list that replaces the timeline. `shared`, `left`: files from another app (receive-share.ts). */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({

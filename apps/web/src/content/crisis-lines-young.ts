@@ -61,21 +61,9 @@ export const crisisLinesForTheYoung: CrisisLines = {
   ],
   India: [{ name: 'Child Helpline', what: 'Free.', ways: [phoneCall('1098')] }],
   Ireland: [
-    {
-      name: 'Childline',
-      what: 'Up to age 18. Free.',
-      ways: [phoneCall('1800 66 66 66')],
-      website: 'www.childline.ie',
-    },
+    { name: 'Childline', what: 'Up to age 18. Free.', ways: [phoneCall('1800 66 66 66')], website: 'www.childline.ie' },
   ],
-  Italy: [
-    {
-      name: 'Telefono Azzurro',
-      what: 'Free.',
-      ways: [phoneCall('1 96 96')],
-      website: 'azzurro.it',
-    },
-  ],
+  Italy: [{ name: 'Telefono Azzurro', what: 'Free.', ways: [phoneCall('1 96 96')], website: 'azzurro.it' }],
   Netherlands: [
     {
       name: 'De Kindertelefoon',
@@ -94,21 +82,9 @@ export const crisisLinesForTheYoung: CrisisLines = {
     },
   ],
   'South Africa': [
-    {
-      name: 'Childline South Africa',
-      what: 'Free.',
-      ways: [phoneCall('116')],
-      website: 'www.childlinesa.org.za',
-    },
+    { name: 'Childline South Africa', what: 'Free.', ways: [phoneCall('116')], website: 'www.childlinesa.org.za' },
   ],
-  Spain: [
-    {
-      name: 'Teléfono ANAR',
-      what: 'Free.',
-      ways: [phoneCall('900 20 20 10')],
-      website: 'www.anar.org',
-    },
-  ],
+  Spain: [{ name: 'Teléfono ANAR', what: 'Free.', ways: [phoneCall('900 20 20 10')], website: 'www.anar.org' }],
   Switzerland: [
     {
       name: '147, Pro Juventute',

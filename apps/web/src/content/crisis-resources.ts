@@ -28,11 +28,7 @@ const directories: readonly Directory[] = [
     what: 'Choose your country and see who you can call, text or write to.',
     website: 'findahelpline.com',
   },
-  {
-    name: 'Befrienders Worldwide',
-    what: 'Volunteers in many countries who listen.',
-    website: 'befrienders.org',
-  },
+  { name: 'Befrienders Worldwide', what: 'Volunteers in many countries who listen.', website: 'befrienders.org' },
   {
     name: 'International Association for Suicide Prevention',
     what: 'Crisis centers and helplines, country by country.',

@@ -95,10 +95,7 @@ const theDay = (facts: PublicFacts): ReadingSection => {
             : 'Yes. Once open, it stays open. You’ll need to remind them each year yourself.',
         ],
       },
-      {
-        question: 'What if Someday is down that day?',
-        answer: ['The message opens as soon as Someday is back.'],
-      },
+      { question: 'What if Someday is down that day?', answer: ['The message opens as soon as Someday is back.'] },
     ],
   };
 };
@@ -196,10 +193,7 @@ const privacy: ReadingSection = {
       question: 'Can children use it?',
       answer: ['Members must be 18 or older. Children can open messages. Please agree on it with their parents.'],
     },
-    {
-      question: 'Does it use AI?',
-      answer: ['No. Nothing watches, copies or changes what you say.'],
-    },
+    { question: 'Does it use AI?', answer: ['No. Nothing watches, copies or changes what you say.'] },
     {
       links: [
         { text: 'Security & Privacy', to: '/security' },

@@ -37,14 +37,8 @@ export const messageTips = {
         title: 'Begin with their name and where you are.',
         text: '“Hello, Emma. It’s raining, and I’m in the kitchen.” Now they’re there with you.',
       },
-      {
-        title: 'Tell it slowly.',
-        text: 'You can pause, search for a word, laugh. Two to four minutes is plenty.',
-      },
-      {
-        title: 'End at the door.',
-        text: 'What would you say with your hand on the doorknob? Say that, and stop.',
-      },
+      { title: 'Tell it slowly.', text: 'You can pause, search for a word, laugh. Two to four minutes is plenty.' },
+      { title: 'End at the door.', text: 'What would you say with your hand on the doorknob? Say that, and stop.' },
       {
         title: 'Watch it once, and send it.',
         text: 'Leave in the slip of the tongue and the barking dog. You can still change the title, text and day later.',

@@ -40,10 +40,7 @@ function email({ sendsMail, emailProvider }: PublicFacts): Provider {
 
 function database({ databaseServer, databaseProvider }: PublicFacts): Provider {
   if (!databaseServer) {
-    return {
-      who: 'Database hosting: no one else.',
-      gets: 'The database runs on the same computer as Someday itself.',
-    };
+    return { who: 'Database hosting: no one else.', gets: 'The database runs on the same computer as Someday itself.' };
   }
   return {
     who: `Database hosting: ${databaseProvider ?? 'a server chosen by the person who runs this Someday'}.`,

@@ -75,10 +75,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             'One keeps you logged in. Members, loved ones and admins have one each.',
             `One recognizes a device that has logged in to an account, so that strangers guessing passwords don’t get in its owner’s way. It ends after ${planFigures.recognizedDeviceDays} days without a login.`,
           ],
-          {
-            question: 'What your browser remembers',
-            answer: ['These things are stored on your own device:'],
-          },
+          { question: 'What your browser remembers', answer: ['These things are stored on your own device:'] },
           [
             'How you like things: light or dark, the text size, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
             'That you’re logged in, and how far you got in the welcome steps.',

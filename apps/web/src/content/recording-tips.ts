@@ -93,14 +93,8 @@ export const recordingTips = {
     title: 'When you get stuck',
     points: [
       { title: 'Tap Pause.', text: 'Breathe, drink, look out the window. Resume picks up where you stopped.' },
-      {
-        title: 'Say “Let me start over.”',
-        text: 'Then do. They’ve heard you search for words before.',
-      },
-      {
-        title: 'Answer a question.',
-        text: 'What’s your first memory of them? What did you have for breakfast?',
-      },
+      { title: 'Say “Let me start over.”', text: 'Then do. They’ve heard you search for words before.' },
+      { title: 'Answer a question.', text: 'What’s your first memory of them? What did you have for breakfast?' },
       { title: 'Borrow a beginning.', text: 'Our templates come with questions, shown above the camera.' },
       { title: 'Take a photo instead.', text: 'A good picture and two honest lines are a whole message.' },
       { title: 'Stop for today.', text: 'It’s a message, not an exam. Next week is fine.' },

@@ -100,11 +100,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => {
           'If content breaks these rules, we may make it unavailable or remove it. Where the law allows, we tell you first and listen to what you have to say.',
         ],
       },
-      {
-        id: 'payment',
-        title: 'Subscription and payment',
-        blocks: plans ? paid(facts) : unpaid(facts),
-      },
+      { id: 'payment', title: 'Subscription and payment', blocks: plans ? paid(facts) : unpaid(facts) },
       {
         id: 'privacy',
         title: 'Privacy',

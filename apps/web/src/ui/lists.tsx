@@ -8,11 +8,7 @@ import { listsCopy, resourceCopy } from './ui.copy.ts';
 /** Renders a list in steps: `drawn` is what to render now, and `drawMore` adds `step` items. */
 export function useIncrementalList<Item>(items: readonly Item[], step: number) {
   const [count, setCount] = useState(step);
-  return {
-    drawn: items.slice(0, count),
-    hasMore: items.length > count,
-    drawMore: () => setCount(count + step),
-  };
+  return { drawn: items.slice(0, count), hasMore: items.length > count, drawMore: () => setCount(count + step) };
 }
 
 export function EmptyState({
@@ -168,12 +164,7 @@ export function PlainList<Item extends { readonly id: number }>({
 }: {
   id: string;
   words: Record<'title' | 'loading' | 'failed', string>;
-  list: {
-    data: readonly Item[] | undefined;
-    isPending: boolean;
-    error: Error | null;
-    refetch: () => Promise<unknown>;
-  };
+  list: { data: readonly Item[] | undefined; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
   step: number;
   rowLook: string;
   skeleton: ReactNode;

@@ -72,10 +72,7 @@ export const searchCopy = { clear: 'Clear search' } as const;
 /** For a field that is filled in, but not valid. */
 export const checkThis = 'Please check this';
 
-export const fieldCopy = {
-  optional: '(optional)',
-  show: (label: string) => `Show ${label.toLowerCase()}`,
-} as const;
+export const fieldCopy = { optional: '(optional)', show: (label: string) => `Show ${label.toLowerCase()}` } as const;
 
 export const copyLinkCopy = {
   copy: 'Copy link',

@@ -30,9 +30,7 @@ const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
     z.minLength(1, { error: missing, abort: true }),
     z.minLength(min, { error: tooShort, abort: true }),
     z.maxLength(limits.passwordMax, validationTexts.passwordTooLong),
-    z.refine((password) => !isCommonPassword(password), {
-      error: validationTexts.passwordCommon,
-    }),
+    z.refine((password) => !isCommonPassword(password), { error: validationTexts.passwordCommon }),
   );
 
 export const newPasswordSchema = chosenPasswordSchema(

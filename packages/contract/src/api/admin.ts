@@ -13,10 +13,7 @@ export const adminLoginBodySchema = z.object({
     .check(z.minLength(1, validationTexts.password), z.maxLength(limits.passwordMax)),
 });
 
-export const adminSchema = z.object({
-  username: z.string(),
-  expiresAt: instantSchema,
-});
+export const adminSchema = z.object({ username: z.string(), expiresAt: instantSchema });
 export type Admin = z.output<typeof adminSchema>;
 
 /** A guest as the admin sees them. Active: `isActive` and before `expiresAt`. Source: specification part 2 §3 and §4. */

@@ -8,11 +8,7 @@ import { validationTexts } from '../texts/validation.copy.ts';
 import { errorTexts } from '../texts/errors.copy.ts';
 
 /** Null: not for sale here. Amounts are cents. */
-const priceSchema = z.object({
-  priceId: z.nullable(z.string()),
-  amount: z.int(),
-  regularAmount: z.int(),
-});
+const priceSchema = z.object({ priceId: z.nullable(z.string()), amount: z.int(), regularAmount: z.int() });
 const planPricesSchema = z.object({ monthly: priceSchema, annual: priceSchema });
 
 const pricingSchema = z.object({
@@ -62,11 +58,7 @@ export const cancelBodySchema = z.object({
 });
 
 /** The prorated amount due now and what follows, in cents; a negative `dueNow` is credited to the next bills. */
-const planChangeSchema = z.object({
-  dueNow: z.int(),
-  nextAmount: z.int(),
-  nextAt: instantSchema,
-});
+const planChangeSchema = z.object({ dueNow: z.int(), nextAmount: z.int(), nextAt: instantSchema });
 export type PlanChange = z.output<typeof planChangeSchema>;
 
 const practiceCheckoutSchema = z.object({
@@ -105,11 +97,7 @@ export const billingApi = {
   }),
   createSubscriptionCheckout: endpoint('member', 'POST', '/api/payment/create-subscription-checkout', {
     summary: 'Start a subscription checkout; returns its URL',
-    body: z.object({
-      priceId: priceIdSchema,
-      tier: z.enum(['Basic', 'Premium']),
-      interval: z.enum(intervals),
-    }),
+    body: z.object({ priceId: priceIdSchema, tier: z.enum(['Basic', 'Premium']), interval: z.enum(intervals) }),
     reply: checkoutReplySchema,
     errors: checkoutErrors,
   }),

@@ -51,11 +51,7 @@ export type MovingMessages = z.output<typeof movingMessagesSchema>;
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** What the unsubscribe page shows: no address, no message. */
-export const noticesSchema = z.object({
-  from: z.string(),
-  name: z.string(),
-  stopped: z.boolean(),
-});
+export const noticesSchema = z.object({ from: z.string(), name: z.string(), stopped: z.boolean() });
 export type UnsubscribeStatus = z.output<typeof noticesSchema>;
 
 export const askForCodeBodySchema = z.object({ email: emailSchema() });

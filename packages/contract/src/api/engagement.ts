@@ -22,14 +22,7 @@ export const engagementSchema = z.object({
   /** The last twelve months in the member's time zone, oldest first; `month` is `YYYY-MM`. */
   openedPerMonth: z.array(z.object({ month: z.string(), opened: z.int() })),
   /** `later`: after more than a year; `notYet`: available but not opened. Sealed and unconverted messages don't count. */
-  timeToOpen: z.object({
-    day: z.int(),
-    week: z.int(),
-    month: z.int(),
-    year: z.int(),
-    later: z.int(),
-    notYet: z.int(),
-  }),
+  timeToOpen: z.object({ day: z.int(), week: z.int(), month: z.int(), year: z.int(), later: z.int(), notYet: z.int() }),
   reactions: z.object({ heart: z.int(), laugh: z.int(), cry: z.int(), love: z.int(), hug: z.int() }),
   /** In which messages were made, newest first. */
   years: z.array(z.int()),

@@ -41,9 +41,7 @@ export const importsApi = {
   }),
   checkImport: endpoint('member', 'POST', '/api/account/import', {
     summary: 'Check an uploaded export of another Someday; nothing is created yet',
-    body: z.object({
-      uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain)),
-    }),
+    body: z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/, validationTexts.fileAgain)) }),
     reply: importReplySchema,
     status: 201,
     errors: ['not_found', 'upload_unfinished', 'import_underway'],

@@ -7,12 +7,7 @@ export const messageTypeSchema = z.enum(messageTypes);
 
 export const renditionKindSchema = z.enum(renditionKinds);
 
-export const smallVideoSchema = z.nullable(
-  z.object({
-    url: z.string(),
-    fullBitsPerSecond: z.int(),
-  }),
-);
+export const smallVideoSchema = z.nullable(z.object({ url: z.string(), fullBitsPerSecond: z.int() }));
 export type SmallVideo = z.output<typeof smallVideoSchema>;
 
 export const mediaStateSchema = z.enum(mediaStates);

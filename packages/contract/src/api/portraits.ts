@@ -19,16 +19,9 @@ export const portraitSchema = z.object({
 });
 export type Portrait = z.output<typeof portraitSchema>;
 
-const drawing = {
-  body: z.object({ drawing: z.nullable(drawingSchema) }),
-  reply: portraitSchema,
-} as const;
+const drawing = { body: z.object({ drawing: z.nullable(drawingSchema) }), reply: portraitSchema } as const;
 
-const photo = {
-  multipart: z.object({}),
-  reply: portraitSchema,
-  status: 201,
-} as const;
+const photo = { multipart: z.object({}), reply: portraitSchema, status: 201 } as const;
 
 const photoErrors = [
   'file_missing',

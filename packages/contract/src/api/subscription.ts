@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instantSchema } from '../forms/fields.ts';
 import { intervals, billingModes, plans, tiers } from '../rules/plans.ts';
 
-const usageSchema = z.object({
-  count: z.int(),
-  maximum: z.int(),
-});
+const usageSchema = z.object({ count: z.int(), maximum: z.int() });
 
 const cardSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
 

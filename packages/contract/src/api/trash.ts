@@ -5,11 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { messageTypeSchema } from './media.ts';
 import { portraitSchema } from './portraits.ts';
 
-const trashed = {
-  id: idSchema,
-  deletedAt: instantSchema,
-  purgedAt: instantSchema,
-};
+const trashed = { id: idSchema, deletedAt: instantSchema, purgedAt: instantSchema };
 
 export const trashedLovedOneSchema = z.object({
   ...trashed,

@@ -25,12 +25,7 @@ export const sealStatementSchema = z.object({
     day: z.nullable(z.string()),
     time: z.nullable(z.string()),
     triggers: z.array(
-      z.object({
-        type: z.string(),
-        day: z.string(),
-        time: z.nullable(z.string()),
-        repeats: z.nullable(z.string()),
-      }),
+      z.object({ type: z.string(), day: z.string(), time: z.nullable(z.string()), repeats: z.nullable(z.string()) }),
     ),
   }),
   previous: z.nullable(sha256),

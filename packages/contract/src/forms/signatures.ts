@@ -26,8 +26,5 @@ const strokesSchema = /* @__NO_SIDE_EFFECTS__ */ () =>
 /** Under every message's words, written as it was drawn; a typed one is for those who can't draw. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), strokes: strokesSchema() }),
-  z.object({
-    kind: z.literal('typed'),
-    text: /* @__PURE__ */ lineSchema(limits.name, validationTexts.signature),
-  }),
+  z.object({ kind: z.literal('typed'), text: /* @__PURE__ */ lineSchema(limits.name, validationTexts.signature) }),
 ]);

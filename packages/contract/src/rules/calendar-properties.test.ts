@@ -167,10 +167,7 @@ function changeBetween(timeZone: string, low: number, high: number): number {
 const changes = fc
   .sample(
     fc.record({ timeZone: zones, year: fc.integer({ min: 1970, max: 2040 }), month: fc.integer({ min: 0, max: 11 }) }),
-    {
-      seed: cases.seed,
-      numRuns: 20_000,
-    },
+    { seed: cases.seed, numRuns: 20_000 },
   )
   .flatMap(({ timeZone, year, month }) => {
     const [low, high] = [Date.UTC(year, month), Date.UTC(year, month + 1)];

@@ -12,19 +12,9 @@ export const releaseStateSchema = z.object({
   time: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   occasion: z.nullable(
-    z.object({
-      type: z.enum(triggerTypes),
-      name: z.nullable(z.string()),
-      number: z.nullable(z.int()),
-    }),
+    z.object({ type: z.enum(triggerTypes), name: z.nullable(z.string()), number: z.nullable(z.int()) }),
   ),
-  repeats: z.nullable(
-    z.object({
-      every: z.int(),
-      unit: z.enum(repeatUnits),
-      until: z.nullable(z.string()),
-    }),
-  ),
+  repeats: z.nullable(z.object({ every: z.int(), unit: z.enum(repeatUnits), until: z.nullable(z.string()) })),
 });
 export type ReleaseState = z.output<typeof releaseStateSchema>;
 

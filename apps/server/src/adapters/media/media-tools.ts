@@ -3,13 +3,7 @@ import type { MediaFormat } from '@someday/contract/rules/media-formats';
 
 export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
 
-export type Rendition = {
-  kind: RenditionKind;
-  file: string;
-  mime: string;
-  width: number;
-  height: number;
-};
+export type Rendition = { kind: RenditionKind; file: string; mime: string; width: number; height: number };
 
 export type ConvertJob = {
   type: SniffedType;

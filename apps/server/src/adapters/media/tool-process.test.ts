@@ -24,14 +24,7 @@ describe('a media tool', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const run = (script: string, more: Partial<ToolRun> = {}) =>
-    runTool({
-      program: '/bin/sh',
-      args: ['-c', script],
-      folder,
-      ...someLimits,
-      onLine: () => undefined,
-      ...more,
-    });
+    runTool({ program: '/bin/sh', args: ['-c', script], folder, ...someLimits, onLine: () => undefined, ...more });
   // The script's own child outlives its shell unless the whole group is killed.
   const withChild = 'sleep 300 & echo $! > child; echo ready; wait';
   const isAlive = async () => {

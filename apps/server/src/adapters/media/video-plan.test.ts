@@ -20,12 +20,7 @@ const phoneVideo: VideoProbe['video'] = {
 const probeOf = (
   video: Partial<VideoProbe['video']> = {},
   audio: VideoProbe['audio'] = { index: 1, codec: 'aac' },
-) => ({
-  durationSeconds: 10,
-  video: { ...phoneVideo, ...video },
-  audio,
-  sounds: audio === null ? [] : [audio],
-});
+) => ({ durationSeconds: 10, video: { ...phoneVideo, ...video }, audio, sounds: audio === null ? [] : [audio] });
 
 const facts = {
   format: 'mp4',

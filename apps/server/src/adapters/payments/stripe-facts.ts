@@ -196,19 +196,12 @@ export const eventTypes = [
   'invoice.payment_action_required',
 ];
 
-const event = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: z.int(),
-  data: z.object({ object: z.unknown() }),
-});
+const event = z.object({ id: z.string(), type: z.string(), created: z.int(), data: z.object({ object: z.unknown() }) });
 const withId = z.object({ id: z.string() });
 /** Since 2025, this is the only place where an invoice names its subscription. */
 const invoice = z.object({
   parent: z.object({
-    subscription_details: z.object({
-      subscription: z.union([z.string(), withId.transform(({ id }) => id)]),
-    }),
+    subscription_details: z.object({ subscription: z.union([z.string(), withId.transform(({ id }) => id)]) }),
   }),
 });
 

@@ -192,10 +192,7 @@ function changeParams(
   to: SubscriptionOfferKey,
   price: string,
 ): Stripe.SubscriptionUpdateParams {
-  const change: Stripe.SubscriptionUpdateParams = {
-    items: [{ id: itemId, price }],
-    ...uncancel(endsBy),
-  };
+  const change: Stripe.SubscriptionUpdateParams = { items: [{ id: itemId, price }], ...uncancel(endsBy) };
   if (facts.state === 'trialing') return { ...change, proration_behavior: 'none' };
   return {
     ...change,
@@ -217,11 +214,7 @@ function previewParams(
 ): Stripe.InvoiceCreatePreviewParams {
   return {
     subscription: facts.id,
-    subscription_details: {
-      items: [{ id: itemId, price }],
-      proration_behavior: 'always_invoice',
-      ...uncancel(endsBy),
-    },
+    subscription_details: { items: [{ id: itemId, price }], proration_behavior: 'always_invoice', ...uncancel(endsBy) },
   };
 }
 

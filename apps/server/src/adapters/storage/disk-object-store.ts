@@ -10,11 +10,7 @@ import { idPrefixes, type ObjectStore, type RawReader, type RawWriter, type Draf
 import { diskError, folderError } from './storage-errors.ts';
 import { StorageProblem } from './storage.ts';
 
-type DiskOptions = {
-  folder: string;
-  minFreeBytes: number;
-  hasNoRoom?: () => boolean;
-};
+type DiskOptions = { folder: string; minFreeBytes: number; hasNoRoom?: () => boolean };
 
 const asStorageProblem = rethrowAs(diskError);
 const asFolderProblem = rethrowAs(folderError);

@@ -18,10 +18,7 @@ const prefix = 'drafts/';
 export function s3Drafts(
   bucket: Bucket,
   keyOf: (id: string) => string,
-): DraftStore & {
-  removeDraft(id: string): Promise<void>;
-  sweep(before: Date, objects: string): Promise<void>;
-} {
+): DraftStore & { removeDraft(id: string): Promise<void>; sweep(before: Date, objects: string): Promise<void> } {
   const stateKey = (id: string) => `${prefix}${id}/state`;
   const uploadKey = (id: string) => `${prefix}${id}/upload`;
   const tails = (id: string, part: number) => `${prefix}${id}/tail-${part}-`;

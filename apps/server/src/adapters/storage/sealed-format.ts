@@ -14,10 +14,7 @@ const options = { authTagLength: tagLength };
 const idLength = 16;
 const nonceLength = 12;
 
-export type Layout = {
-  readonly nonce: number;
-  readonly chunk: number;
-};
+export type Layout = { readonly nonce: number; readonly chunk: number };
 
 const layoutWith = (nonce: number): Layout => ({ nonce, chunk: nonce + plainChunk + tagLength });
 

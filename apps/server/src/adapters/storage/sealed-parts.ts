@@ -4,11 +4,7 @@ import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type ObjectAddress, type PartEnd, type Storage, StorageProblem, type StoredObject } from './storage.ts';
 
-type Tools = {
-  store: ObjectStore;
-  keyring: Keyring;
-  hashOf(object: ObjectAddress): Promise<string>;
-};
+type Tools = { store: ObjectStore; keyring: Keyring; hashOf(object: ObjectAddress): Promise<string> };
 
 /** A chunk cut short by a crash is sealed again, with another nonce. */
 export function createSealedParts({

@@ -17,11 +17,7 @@ import {
 
 export const readBlock = 16;
 
-type SealedStorageDeps = {
-  store: ObjectStore;
-  keyring: Keyring;
-  onDamage?: (id: string) => void;
-};
+type SealedStorageDeps = { store: ObjectStore; keyring: Keyring; onDamage?: (id: string) => void };
 
 export function createSealedStorage({ store, keyring, onDamage }: SealedStorageDeps): Storage {
   function failed(id: string, error: unknown) {

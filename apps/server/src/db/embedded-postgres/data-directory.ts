@@ -74,9 +74,7 @@ async function createDataDirectory(
         `${dataDir} is neither empty nor a PostgreSQL data directory. Move its contents elsewhere, or choose another DATA_DIR.`,
       );
     }
-    throw new StartError(`the database couldn’t be created in ${dataDir}: ${reasonOf(err)}`, {
-      cause: err,
-    });
+    throw new StartError(`the database couldn’t be created in ${dataDir}: ${reasonOf(err)}`, { cause: err });
   }
 }
 

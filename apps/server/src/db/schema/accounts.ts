@@ -67,10 +67,7 @@ export interface AccountsTables {
   };
 
   /** Separate from the member's row, which other transactions lock. */
-  member_activity: {
-    member_id: number;
-    last_active_at: Date;
-  };
+  member_activity: { member_id: number; last_active_at: Date };
 
   exports: {
     id: GeneratedAlways<number>;
@@ -82,18 +79,9 @@ export interface AccountsTables {
     expires_at: Date | null;
   };
 
-  export_parts: {
-    export_id: number;
-    number: number;
-    object_id: string;
-  };
+  export_parts: { export_id: number; number: number; object_id: string };
 
-  admins: {
-    id: GeneratedAlways<number>;
-    username: string;
-    password_hash: string;
-    created_at: Generated<Date>;
-  };
+  admins: { id: GeneratedAlways<number>; username: string; password_hash: string; created_at: Generated<Date> };
 
   admin_audit: {
     id: GeneratedAlways<number>;

@@ -38,24 +38,11 @@ export interface BillingTables {
     expires_at: Date;
   };
 
-  early_adopter_places: {
-    member_id: number;
-    held_until: Date | null;
-    taken_at: Date | null;
-  };
+  early_adopter_places: { member_id: number; held_until: Date | null; taken_at: Date | null };
 
-  trial_cards: {
-    fingerprint_hash: Buffer;
-    member_id: number;
-    created_at: Generated<Date>;
-  };
+  trial_cards: { fingerprint_hash: Buffer; member_id: number; created_at: Generated<Date> };
 
-  payment_events: {
-    id: string;
-    type: string;
-    created_at: Date;
-    received_at: Generated<Date>;
-  };
+  payment_events: { id: string; type: string; created_at: Date; received_at: Generated<Date> };
 
   cancellations: {
     id: GeneratedAlways<number>;
@@ -66,14 +53,7 @@ export interface BillingTables {
     created_at: Generated<Date>;
   };
 
-  monthly_messages: {
-    member_id: number;
-    month: string;
-    count: number;
-  };
+  monthly_messages: { member_id: number; month: string; count: number };
 
-  billing_books: {
-    id: Generated<number>;
-    kind: 'practice' | 'test' | 'live';
-  };
+  billing_books: { id: Generated<number>; kind: 'practice' | 'test' | 'live' };
 }

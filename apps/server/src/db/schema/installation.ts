@@ -6,11 +6,7 @@ export type ClockDoubt = 'apart' | 'jumped' | 'behind' | 'unsure';
 type JobState = 'pending' | 'leased' | 'done' | 'dead';
 
 export interface InstallationTables {
-  installation_keys: {
-    name: 'pepper';
-    key_id: string;
-    recorded_at: Generated<Date>;
-  };
+  installation_keys: { name: 'pepper'; key_id: string; recorded_at: Generated<Date> };
 
   clock_marks: {
     id: Generated<number>;
@@ -26,11 +22,7 @@ export interface InstallationTables {
     believed_at: Date | null;
   };
 
-  rate_limits: {
-    key: string;
-    points: number;
-    expire: number;
-  };
+  rate_limits: { key: string; points: number; expire: number };
 
   jobs: {
     id: GeneratedAlways<number>;
@@ -52,11 +44,7 @@ export interface InstallationTables {
     finished_at: Date | null;
   };
 
-  run_marks: {
-    name: 'time-zones' | 'recovery-key';
-    value: string;
-    marked_at: Generated<Date>;
-  };
+  run_marks: { name: 'time-zones' | 'recovery-key'; value: string; marked_at: Generated<Date> };
 
   erasures: {
     kind: 'members' | 'loved_ones' | 'messages' | 'portraits' | 'originals' | 'answers';

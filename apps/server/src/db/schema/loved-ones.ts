@@ -33,11 +33,7 @@ export interface LovedOnesTables {
     created_at: Generated<Date>;
   };
 
-  stopped_addresses: {
-    member_id: number;
-    address: string;
-    stopped_at: Generated<Date>;
-  };
+  stopped_addresses: { member_id: number; address: string; stopped_at: Generated<Date> };
 
   family_milestones: {
     id: GeneratedAlways<number>;

@@ -106,16 +106,9 @@ export interface MessagesTables {
     checked_at: Date | null;
   };
 
-  object_flaws: {
-    object_id: string;
-    kind: 'missing' | 'damaged';
-    found_at: Generated<Date>;
-  };
+  object_flaws: { object_id: string; kind: 'missing' | 'damaged'; found_at: Generated<Date> };
 
-  stray_objects: {
-    id: string;
-    found_at: Generated<Date>;
-  };
+  stray_objects: { id: string; found_at: Generated<Date> };
 
   media: {
     id: GeneratedAlways<number>;
@@ -141,14 +134,7 @@ export interface MessagesTables {
     ready_at: Date | null;
   };
 
-  renditions: {
-    media_id: number;
-    kind: RenditionKind;
-    object_id: string;
-    mime: string;
-    width: number;
-    height: number;
-  };
+  renditions: { media_id: number; kind: RenditionKind; object_id: string; mime: string; width: number; height: number };
 
   uploads: {
     id: string;

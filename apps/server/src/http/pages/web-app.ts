@@ -50,10 +50,7 @@ export async function serveWebApp(
   const emptyPage = (file: string) => once(async () => page('', await html(file)));
   const shell = emptyPage(files.has('spa.html') ? 'spa.html' : 'index.html');
   const missing = files.has('404/index.html') ? once(async () => page('/404', await html('404/index.html'))) : shell;
-  const shells = {
-    'loved-ones': emptyPage('loved-one.html'),
-    admin: emptyPage('admin.html'),
-  };
+  const shells = { 'loved-ones': emptyPage('loved-one.html'), admin: emptyPage('admin.html') };
   for (const one of pages) {
     if (('demo' in one && !demo) || ('home' in one && facts.homeUrl === null)) continue;
     const { path: url } = one;
@@ -110,9 +107,7 @@ const marked = (page: string): string => page.replace('<html', '<html data-demo'
 /** So that startup doesn't wait for pages to be rendered and compressed, and only requested ones are kept, compressed. */
 function once<Value>(make: () => Promise<Value>): Cached<Value> {
   let made: Promise<Value> | undefined;
-  const entry: Cached<Value> = {
-    get: () => (made ??= make().then((value) => (entry.value = value))),
-  };
+  const entry: Cached<Value> = { get: () => (made ??= make().then((value) => (entry.value = value))) };
   return entry;
 }
 

@@ -3,11 +3,7 @@ import type { BackupReason, BackupStep } from './backup-problem.ts';
 import type { Erasure, ObjectPurpose } from './backup.repo.ts';
 import type { Flaw } from './verify.ts';
 
-const steps: Readonly<Record<BackupStep, string>> = {
-  rows: 'Database',
-  objects: 'Files',
-  check: 'Checking',
-};
+const steps: Readonly<Record<BackupStep, string>> = { rows: 'Database', objects: 'Files', check: 'Checking' };
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 

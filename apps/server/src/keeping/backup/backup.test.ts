@@ -236,9 +236,7 @@ describe('a backup', () => {
       });
     }
     if (await isThere(path.join(bare.folder, 'restore.json'))) await bare.restore(backups);
-    expect(sorted(new Map(await dumpRows(bare.database.db)))).toMatchObject({
-      members: expect.arrayContaining([]),
-    });
+    expect(sorted(new Map(await dumpRows(bare.database.db)))).toMatchObject({ members: expect.arrayContaining([]) });
     expect(await bare.database.db.selectFrom('objects').select('id').execute()).toHaveLength(manifest.objects.count);
   });
 });

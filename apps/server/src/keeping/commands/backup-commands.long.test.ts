@@ -211,9 +211,7 @@ it('An admin backs up now, and once a month the program tries out whether that c
   expect(await readdir(path.join(folder, 'snapshots', snapshot))).toContain('by-hand');
   const { code, errors } = await home.programs.run('keeping/commands/drill.ts', [], { BACKUP_TO: folder });
   expect([code, errors]).toEqual([0, '']);
-  expect(await admin.ok('getBackups')).toMatchObject({
-    drill: { problem: null },
-  });
+  expect(await admin.ok('getBackups')).toMatchObject({ drill: { problem: null } });
 
   await admin.ok('checkRecoveryKey', { body: { recoveryKey: (await recoveryKey()).toLowerCase() } });
   const wrong = { body: { recoveryKey: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5G' } };

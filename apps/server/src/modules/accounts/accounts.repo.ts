@@ -201,11 +201,7 @@ export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
 export async function closeMember(db: Db, id: number, eraseAfterSeconds: number): Promise<Date> {
   const { eraseAt } = await db
     .updateTable('members')
-    .set({
-      closed_at: currentTime,
-      erase_at: timeIn(eraseAfterSeconds),
-      pending_email: null,
-    })
+    .set({ closed_at: currentTime, erase_at: timeIn(eraseAfterSeconds), pending_email: null })
     .where('id', '=', id)
     .returning(sql<Date>`erase_at`.as('eraseAt'))
     .executeTakeFirstOrThrow();

@@ -125,11 +125,13 @@ describe('a session', () => {
   });
 
   it('is stored as a hash, with a cookie that scripts and other sites don’t get', async () => {
-    const answer = await app.browser().fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify({ email: anna.email, password: anna.password }),
-    });
+    const answer = await app
+      .browser()
+      .fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ email: anna.email, password: anna.password }),
+      });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^someday_member=[\w-]{43}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     const token = cookie.slice('someday_member='.length).split(';')[0] ?? '';

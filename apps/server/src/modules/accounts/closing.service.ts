@@ -124,10 +124,7 @@ interface AccountsJobsDeps extends Pick<Platform, 'db' | 'limits' | 'logger' | '
 export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   const { closing, logger } = deps;
   return [
-    jobHandler(eraseAccount, {
-      concurrency: 1,
-      handle: ({ memberId }, context) => closing.erase(memberId, context),
-    }),
+    jobHandler(eraseAccount, { concurrency: 1, handle: ({ memberId }, context) => closing.erase(memberId, context) }),
     recurringJob(deps, {
       kind: 'sweep-accounts',
       irreversible: 'erase',

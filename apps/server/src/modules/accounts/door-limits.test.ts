@@ -27,11 +27,13 @@ describe('other limits', () => {
   it('allow five emailed links an hour to one address, and say when to try again', async () => {
     const anna = await aMember(app);
     const ask = () =>
-      app.browser().fetch('/api/auth/forgot-password', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: anna.email }),
-      });
+      app
+        .browser()
+        .fetch('/api/auth/forgot-password', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: anna.email }),
+        });
     const answers = await times(6, ask);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     const wait = Number(answers.at(-1)?.headers.get('retry-after'));

@@ -90,11 +90,13 @@ describe('a forgotten password', () => {
     const anna = await aMember(app);
     const token = await resetToken(app, anna.email);
     const tries = Array.from({ length: 100 }, (_, index) =>
-      app.browser().fetch('/api/auth/reset-password', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: app.origin },
-        body: JSON.stringify({ token, newPassword: `a gate in garden ${index}` }),
-      }),
+      app
+        .browser()
+        .fetch('/api/auth/reset-password', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: app.origin },
+          body: JSON.stringify({ token, newPassword: `a gate in garden ${index}` }),
+        }),
     );
     const answers = await Promise.all(tries);
     const won = answers.findIndex(({ status }) => status === 200);
@@ -118,16 +120,18 @@ describe('a forgotten password', () => {
   it('gets a link to this installation, whatever host the request claims', async () => {
     const anna = await aMember(app);
     await app.takeMails();
-    const answer = await app.browser().fetch('/api/auth/forgot-password', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        host: 'evil.example',
-        'x-forwarded-host': 'evil.example',
-        forwarded: 'host=evil.example',
-      },
-      body: JSON.stringify({ email: anna.email }),
-    });
+    const answer = await app
+      .browser()
+      .fetch('/api/auth/forgot-password', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          forwarded: 'host=evil.example',
+        },
+        body: JSON.stringify({ email: anna.email }),
+      });
     expect(answer.status).toBe(200);
     const [mail] = await app.takeMails();
     expect(mail && linkIn(mail, '/reset-password').origin).toBe('https://someday.example');

@@ -123,11 +123,13 @@ describe('a login', () => {
 
   it('remembers the device for as long as browsers keep cookies', async () => {
     const { email, password } = await aMember(app);
-    const answer = await app.browser().fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify({ email, password }),
-    });
+    const answer = await app
+      .browser()
+      .fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ email, password }),
+      });
     const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('someday_device='));
     expect(device).toContain(`Max-Age=${400 * 86_400}`);
   });

@@ -34,9 +34,9 @@ describe('the first start', () => {
   it('creates none if there is one already, whatever the settings say', async () => {
     const accounts = createAdminAccounts(app.db);
     expect(await accounts.makeFirst({ username: 'other', password: 'a password that was given' })).toBeNull();
-    const answer = await app.browser().refused('adminLogin', {
-      body: { username: 'other', password: 'a password that was given' },
-    });
+    const answer = await app
+      .browser()
+      .refused('adminLogin', { body: { username: 'other', password: 'a password that was given' } });
     expect(answer.code).toBe('wrong_admin');
   });
 

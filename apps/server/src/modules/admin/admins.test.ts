@@ -42,11 +42,13 @@ describe('an admin', () => {
 
   it('gets a session cookie that scripts and other sites can’t use', async () => {
     const { username, password } = await anAdmin(app);
-    const answer = await app.browser().fetch('/api/admin/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify({ username, password }),
-    });
+    const answer = await app
+      .browser()
+      .fetch('/api/admin/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ username, password }),
+      });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^someday_admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });

@@ -83,13 +83,9 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
 
   return [
     jobHandler(endSurplus, { handle: ({ memberId }) => later(endReplaced(memberId)) }),
-    jobHandler(endRepeatedTrial, {
-      handle: ({ subscriptionId }) => later(endRepeated(subscriptionId)),
-    }),
+    jobHandler(endRepeatedTrial, { handle: ({ subscriptionId }) => later(endRepeated(subscriptionId)) }),
     jobHandler(stopPaying, { handle: ({ memberId }) => later(stop(memberId)) }),
-    jobHandler(forgetCustomer, {
-      handle: ({ customerId }) => later(payments.removeCustomer(customerId)),
-    }),
+    jobHandler(forgetCustomer, { handle: ({ customerId }) => later(payments.removeCustomer(customerId)) }),
     recurringJob(deps, {
       ...reconcile,
       every: 'day',

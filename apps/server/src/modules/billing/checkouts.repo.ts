@@ -82,10 +82,12 @@ export async function saveCheckout(
       expires_at: checkout.createdAt,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        session_id: checkout.sessionId,
-        state: sql`case when checkouts.state = 'paid' then 'paid' else ${checkout.state} end`,
-      }),
+      conflict
+        .column('id')
+        .doUpdateSet({
+          session_id: checkout.sessionId,
+          state: sql`case when checkouts.state = 'paid' then 'paid' else ${checkout.state} end`,
+        }),
     )
     .execute();
 }

@@ -131,11 +131,7 @@ type ClockState =
       /** It's believed only because it ran steadily, so nothing is erased before then. */
       readonly erasesFrom?: Date;
     }
-  | {
-      readonly state: DoubtKind;
-      readonly since: Date;
-      readonly detail: string;
-    };
+  | { readonly state: DoubtKind; readonly since: Date; readonly detail: string };
 
 interface Judgement {
   readonly state: ClockState;

@@ -30,9 +30,7 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
       concurrency: 1,
       handle: (moving, context) => scheduler.rescheduleNext(db, moving, context),
     }),
-    jobHandler(checkReadiness, {
-      handle: ({ messageId }, context) => reportUnready(deps, messageId, context),
-    }),
+    jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(deps, messageId, context) }),
     jobHandler(announceEve, {
       handle: ({ messageId }, context) =>
         inTransaction(db, async (tx) => {

@@ -7,11 +7,7 @@ import { StartError } from '#server/lib/app-error.ts';
 
 /** Only folders with this file are ever erased. */
 const markFile = 'demonstration.json';
-const markSchema = z.object({
-  isDemonstration: z.literal(true),
-  isFilled: z.boolean(),
-  resetsAt: z.iso.datetime(),
-});
+const markSchema = z.object({ isDemonstration: z.literal(true), isFilled: z.boolean(), resetsAt: z.iso.datetime() });
 type Mark = z.output<typeof markSchema>;
 
 interface DemoFolder {

@@ -7,9 +7,7 @@ export const exportsTexts = {
     of > 1 ? `Someday ${day}, part ${part} of ${of}` : `Someday ${day}`,
 } as const;
 
-export const lovedOneArchiveCopy = {
-  fileName: (from: string) => `Messages from ${from}`,
-} as const;
+export const lovedOneArchiveCopy = { fileName: (from: string) => `Messages from ${from}` } as const;
 
 const contents = {
   member: [

@@ -49,10 +49,7 @@ export function createLovedOneArchives(deps: LovedOneArchiveDeps) {
       if (ids.length === 0 || rows === undefined) throw appError('not_found');
       const content = await withoutUnreadable(
         seenByLovedOne(rows, { lovedOneId, senderName, signature, ids: new Set(ids) }),
-        {
-          kind: 'loved-one',
-          ...{ origin, receipts: await receipts.proofs(db, ids), unreadable: new Set() },
-        },
+        { kind: 'loved-one', ...{ origin, receipts: await receipts.proofs(db, ids), unreadable: new Set() } },
       );
       const archive = await archiveStream(content, { storage, template: await readFile(deps.offlinePage, 'utf8') });
       const fileName = `${safeFileName(copy.fileName(senderName), { otherwise: 'Messages', maxBytes: fileNameBytes })}.zip`;

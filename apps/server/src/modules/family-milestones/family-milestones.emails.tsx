@@ -28,10 +28,7 @@ export function reminderEmail({
     body: [
       daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.',
       [
-        {
-          label: harmlessName(lovedOneName) || 'Your loved one',
-          value: harmlessName(milestoneName) || 'A milestone',
-        },
+        { label: harmlessName(lovedOneName) || 'Your loved one', value: harmlessName(milestoneName) || 'A milestone' },
         { label: 'When', value: dayInWords(day) },
       ],
       'If there’s something you’d like to say, there’s still time.',

@@ -91,11 +91,13 @@ describe('the survey', () => {
     [{ recommendation: 9, userType: 'robot' }, expect.any(String)],
     [{ recommendation: 9, pagesVisited: ['elsewhere'] }, expect.any(String)],
   ])('stores nothing of %j', async (body, message) => {
-    const answer = await app.browser().fetch('/api/feedback-survey', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify(body),
-    });
+    const answer = await app
+      .browser()
+      .fetch('/api/feedback-survey', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify(body),
+      });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message });
     expect((await surveys()).total).toBe(0);
@@ -110,11 +112,13 @@ describe('the survey', () => {
 
 describe('too many surveys', () => {
   const send = (address: string) =>
-    app.browser(address).fetch('/api/feedback-survey', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: '{"recommendation":7}',
-    });
+    app
+      .browser(address)
+      .fetch('/api/feedback-survey', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: '{"recommendation":7}',
+      });
 
   it('from one address wait an hour', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await send('10.77.1.1')).status).toBe(201);

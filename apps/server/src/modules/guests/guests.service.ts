@@ -113,11 +113,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
 
     async listGuestSessions({ query }) {
       const choice = listChoice(query, 'created');
-      const search = {
-        search: choice.search,
-        after: choice.after,
-        codeHash: codes.lookup(stripCode(choice.search)),
-      };
+      const search = { search: choice.search, after: choice.after, codeHash: codes.lookup(stripCode(choice.search)) };
       const [rows, total] = await Promise.all([repo.guestPage(db, search, choice), repo.countGuests(db, search)]);
       return { items: rows.map(shown), total };
     },

@@ -9,8 +9,5 @@ type Deps = Omit<ImportsJobsDeps, 'db' | 'storage' | 'clock' | 'tools' | 'files'
 export function createImports(platform: Platform, deps: Deps) {
   const shared = { ...platform, ...deps, tools: platform.media };
   const files = createImportFiles(shared);
-  return {
-    routes: importsRoutes({ ...shared, files }),
-    jobs: importsJobs({ ...shared, files }),
-  };
+  return { routes: importsRoutes({ ...shared, files }), jobs: importsJobs({ ...shared, files }) };
 }

@@ -167,11 +167,7 @@ export const installationTexts = {
 } as const;
 
 const needFixing = (count: number) =>
-  plural(count, {
-    zero: 'Nothing needs fixing.',
-    one: '# thing needs fixing.',
-    other: '# things need fixing.',
-  });
+  plural(count, { zero: 'Nothing needs fixing.', one: '# thing needs fixing.', other: '# things need fixing.' });
 const worthKnowing = (count: number) =>
   plural(count, { zero: 'The rest is fine.', one: '# thing is worth knowing.', other: '# things are worth knowing.' });
 

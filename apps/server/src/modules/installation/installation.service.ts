@@ -53,10 +53,7 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
   }
 
   // One at a time, because every check connects to other servers.
-  const checkNow = sharedRun(async () => ({
-    checks: await checkEverything(where),
-    at: clock.now(),
-  }));
+  const checkNow = sharedRun(async () => ({ checks: await checkEverything(where), at: clock.now() }));
   const routes: Handlers<Rows> = {
     getInstallation: async () => ({
       maxUploadMb: Math.floor(platform.maxUploadBytes / 1_048_576),

@@ -171,10 +171,5 @@ type Deps = Pick<LovedOnesDeps & PortraitsDeps, 'sessions' | 'entitlements' | 's
 export function createLovedOnes(platform: Platform, deps: Deps) {
   const lovedOnes = createLovedOnesService({ ...platform, ...deps });
   const portraits = createPortraits({ ...platform, ...deps, workDir: platform.config.workDir });
-  return {
-    lovedOnes,
-    portraits,
-    routes: { ...lovedOnes.routes, ...portraits.routes },
-    jobs: portraitJobs(platform),
-  };
+  return { lovedOnes, portraits, routes: { ...lovedOnes.routes, ...portraits.routes }, jobs: portraitJobs(platform) };
 }

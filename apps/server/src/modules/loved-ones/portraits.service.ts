@@ -32,10 +32,7 @@ export function portraitOf(color: number, picture: PictureFacts | null): Portrai
 
 type SeenFacts = Pick<RecipientCaller, 'color' | 'picture' | 'ownPicture' | 'signature'>;
 export function seenView({ color, picture, ownPicture, signature }: SeenFacts): { portrait: Portrait; sender: Sender } {
-  return {
-    portrait: portraitOf(color, picture),
-    sender: { portrait: portraitOf(ownColor, ownPicture), signature },
-  };
+  return { portrait: portraitOf(color, picture), sender: { portrait: portraitOf(ownColor, ownPicture), signature } };
 }
 
 const erasePhoto = defineJob({

@@ -86,9 +86,7 @@ const doings: Readonly<Record<string, (cut: (skipped?: number) => void) => Promi
     }));
     expect(
       await uploadExport(app, anna, await zipOf({ ...made, contents: { ...made.contents, people } })),
-    ).toMatchObject({
-      state: 'ready',
-    });
+    ).toMatchObject({ state: 'ready' });
     cut(count % 3); // its portrait, or one of its messages
     await anna.browser.ok('startImport');
     await app.jobs.runDue();

@@ -22,17 +22,9 @@ export const shrinkVideo = defineJob({ kind: 'shrink-video', payload: aboutMediu
 
 export const remakeMedium = defineJob({ kind: 'remake-medium', payload: aboutMedium });
 
-export const replaceOriginal = defineJob({
-  kind: 'replace-original',
-  payload: aboutMedium,
-  irreversible: 'act',
-});
+export const replaceOriginal = defineJob({ kind: 'replace-original', payload: aboutMedium, irreversible: 'act' });
 
-export const eraseMedium = defineJob({
-  kind: 'erase-media',
-  payload: aboutMedium,
-  irreversible: 'act',
-});
+export const eraseMedium = defineJob({ kind: 'erase-media', payload: aboutMedium, irreversible: 'act' });
 
 /** What an original held before it was trimmed. */
 export const eraseUntrimmed = defineJob({

@@ -39,9 +39,7 @@ async function videoOf(id: number) {
 async function sentAs(shown: string, file: string): Promise<number> {
   const id = await sent(file);
   const { convert } = app.platform.media;
-  await startedWith({
-    convert: async (job) => ({ ...(await convert({ ...job, input: shown })), notes: ['silent'] }),
-  });
+  await startedWith({ convert: async (job) => ({ ...(await convert({ ...job, input: shown })), notes: ['silent'] }) });
   return id;
 }
 

@@ -80,11 +80,13 @@ describe('an application', () => {
     [{ childrenAges: '4\n7' }, 'Remove line breaks and control characters.'],
     [{ hearAboutUs: 'x'.repeat(201) }, 'Use 200 characters or fewer.'],
   ])('with %j is refused with a reason and not stored', async (wrong, message) => {
-    const response = await app.browser().fetch('/api/tester-intake', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify({ ...rosa, ...wrong }),
-    });
+    const response = await app
+      .browser()
+      .fetch('/api/tester-intake', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ ...rosa, ...wrong }),
+      });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message });
     expect((await applications()).total).toBe(0);
@@ -128,11 +130,13 @@ describe('an application', () => {
 
 it('applications have to wait after fifty in an hour, wherever they come from', async () => {
   const applyFrom = async (from: number) => {
-    const response = await app.browser(`10.80.${from}.1`).fetch('/api/tester-intake', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app.origin },
-      body: JSON.stringify({ ...rosa, email: `rosa${from}@example.org` }),
-    });
+    const response = await app
+      .browser(`10.80.${from}.1`)
+      .fetch('/api/tester-intake', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ ...rosa, email: `rosa${from}@example.org` }),
+      });
     return response.status;
   };
   const statuses = await Promise.all(Array.from({ length: 51 }, (_one, from) => applyFrom(from)));

@@ -211,11 +211,7 @@ export const videoCases: readonly MediaCase[] = [
       await writeFile(path, Buffer.concat([await readFile(parts[0]), await readFile(parts[1])]));
     }),
   },
-  {
-    ...wide,
-    name: 'a camcorder’s film, interlaced, with wide pixels',
-    make: camcorderMts,
-  },
+  { ...wide, name: 'a camcorder’s film, interlaced, with wide pixels', make: camcorderMts },
   {
     ...wide,
     name: 'a DVD’s film',

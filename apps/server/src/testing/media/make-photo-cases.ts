@@ -128,11 +128,7 @@ const half = { ...still, notes: ['truncated'], looks: [[0, 0.3, 0.1, sunset]] } 
 
 export const albumTiff = once('album.tif', (path) => plain().tiff({ compression: 'lzw' }).toFile(path));
 export const photoCases: readonly MediaCase[] = [
-  {
-    ...still,
-    name: 'a scan as TIFF',
-    make: albumTiff,
-  },
+  { ...still, name: 'a scan as TIFF', make: albumTiff },
   {
     ...still,
     name: 'a large scan as TIFF',

@@ -105,11 +105,7 @@ export const settingsCopy = {
     reload: 'Try again',
   },
 
-  appearance: {
-    title: 'Appearance',
-    theme: 'Theme',
-    textSize: 'Text size',
-  },
+  appearance: { title: 'Appearance', theme: 'Theme', textSize: 'Text size' },
 
   trash: {
     title: 'Trash',

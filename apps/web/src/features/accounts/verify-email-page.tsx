@@ -69,9 +69,7 @@ function useVerification(token: string | undefined) {
 }
 
 function ResendVerification({ token }: { token: string }) {
-  const resending = useMutation({
-    mutationFn: () => call('POST /api/auth/resend-verification', { body: { token } }),
-  });
+  const resending = useMutation({ mutationFn: () => call('POST /api/auth/resend-verification', { body: { token } }) });
   return (
     <div className="grid gap-4">
       <div role="status">

@@ -106,10 +106,7 @@ describe('the admin login', () => {
       admin: { username: 'demo', password: 'Demo-Admin-2026' },
       resetsAt: '2026-11-22T09:00:00Z',
     };
-    adminSignedIn(server, {
-      'POST /api/admin/login': json(200, mara),
-      'GET /api/demo': json(200, demo),
-    });
+    adminSignedIn(server, { 'POST /api/admin/login': json(200, mara), 'GET /api/demo': json(200, demo) });
     openAdminApp('/admin-login', { hint: false });
     await press('Fill them in');
     screen.getByText('Demo-Admin-2026');

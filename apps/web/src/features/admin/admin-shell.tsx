@@ -27,11 +27,7 @@ import { deviceNow } from '#web/lib/days.ts';
 import { adminDashboardCopy as copy, adminTabNames as names } from './admin.copy.ts';
 import { adminDashboard, useAdminLogout } from './session.queries.ts';
 
-type AdminTab = {
-  value: keyof typeof names;
-  icon: LucideIcon;
-  Content: ComponentType;
-};
+type AdminTab = { value: keyof typeof names; icon: LucideIcon; Content: ComponentType };
 
 /** In order; the first is the default. Source: specification part 2 §2. */
 const adminTabs: readonly [AdminTab, ...AdminTab[]] = [

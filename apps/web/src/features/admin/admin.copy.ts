@@ -26,11 +26,7 @@ export const adminLoginCopy = {
   logoutFailedText: 'We couldn’t log you out. Please try again.',
   home: 'Back to home',
   ends: `Sessions end after ${durationOf(limits.adminIdleMinutes, 'minute')} without activity, or after ${durationOf(limits.adminHours, 'hour')}.`,
-  demo: {
-    title: 'This is a demo',
-    lead: 'Log in with these to look around.',
-    fill: 'Fill them in',
-  },
+  demo: { title: 'This is a demo', lead: 'Log in with these to look around.', fill: 'Fill them in' },
 } as const;
 
 /** The gate's title is quoted from specification part 2 §2. */

@@ -179,12 +179,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
   );
 }
 
-type Props = {
-  id: number;
-  lovedOnes: readonly LovedOne[];
-  onWatch: (messageId: number) => void;
-  onClose: () => void;
-};
+type Props = { id: number; lovedOnes: readonly LovedOne[]; onWatch: (messageId: number) => void; onClose: () => void };
 
 /** What a loved one sent back, as a letter to the member. */
 export function AnswerLetterDialog({ id, lovedOnes, onWatch, onClose }: Props) {

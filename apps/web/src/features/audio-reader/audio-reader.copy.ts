@@ -1,11 +1,7 @@
 import { formatNumber, formatPercent } from '@someday/contract/texts/words';
 import { SKIP_SENTENCES, type ReaderProblem, type ReaderProgress } from './reader-machine.ts';
 
-export const listenCopy = {
-  listen: 'Listen to this page',
-  pause: 'Pause reading',
-  resume: 'Resume reading',
-} as const;
+export const listenCopy = { listen: 'Listen to this page', pause: 'Pause reading', resume: 'Resume reading' } as const;
 
 export const audioReaderCopy = {
   region: 'Read aloud',

@@ -4,10 +4,7 @@ type Reason = 'generic' | 'no_stripe_setup' | 'subscription_expired';
 
 /** Source: specification part 1 §8. */
 export const gateCopy = {
-  generic: {
-    title: 'Subscription Required',
-    description: 'Please set up your subscription to continue.',
-  },
+  generic: { title: 'Subscription Required', description: 'Please set up your subscription to continue.' },
   no_stripe_setup: {
     title: 'Payment Setup Required',
     description: 'Please set up your payment method to activate your trial.',
@@ -25,10 +22,10 @@ export const limitCopy = {
   title: 'You’ve reached the limit of your plan',
   over: (count: string, maximum: string) => `${count} / ${maximum}`,
   unlimited: 'unlimited',
-  features: {
-    'family members': 'family members',
-    'video messages': 'video messages this month',
-  } satisfies Record<PlanLimit['feature'], string>,
+  features: { 'family members': 'family members', 'video messages': 'video messages this month' } satisfies Record<
+    PlanLimit['feature'],
+    string
+  >,
   used: {
     'family members': (count: string, maximum: string) => `${count} of ${maximum} family members`,
     'video messages': (count: string, maximum: string) => `${count} of ${maximum} video messages this month`,

@@ -37,12 +37,7 @@ import {
 } from './composition.ts';
 import { composerCopy, planCopy, wordsOf, suggestedTitleCopy } from './composer.copy.ts';
 
-export type ComposerContext = {
-  lovedOnes: readonly LovedOne[];
-  memberZone: string;
-  isGuest: boolean;
-  now: Date;
-};
+export type ComposerContext = { lovedOnes: readonly LovedOne[]; memberZone: string; isGuest: boolean; now: Date };
 
 const fieldsAt: Record<ComposerStep, readonly EntryField[]> = {
   who: ['recipients', 'videoId'],

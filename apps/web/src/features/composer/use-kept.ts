@@ -27,11 +27,7 @@ import {
 const KEEP_MS = 250;
 
 /** `isAway`: while its member looks for an idea. */
-const pointerSchema = z.object({
-  id: z.string(),
-  entries: z.optional(entriesSchema),
-  isAway: z.optional(z.boolean()),
-});
+const pointerSchema = z.object({ id: z.string(), entries: z.optional(entriesSchema), isAway: z.optional(z.boolean()) });
 const pointerOf = (name: PurposeName, memberId: number) => `composer:${name}:of:${memberId}`;
 
 /** The id of a composition about a saved message. A new message gets a random id, which this tab remembers. */

@@ -13,11 +13,7 @@ import { libraryChoiceCopy as copy } from './composer.copy.ts';
 const lengthOf = ({ messageType, duration }: LibraryVideo) =>
   [copy[messageType], ...(duration === null ? [] : [formatDuration(duration)])].join(' · ');
 
-type VideoChooserProps = {
-  chosen: number | null;
-  error: string | undefined;
-  onChange: (video: LibraryVideo) => void;
-};
+type VideoChooserProps = { chosen: number | null; error: string | undefined; onChange: (video: LibraryVideo) => void };
 
 function Choices({ chosen, error, onChange }: VideoChooserProps) {
   const name = useId();

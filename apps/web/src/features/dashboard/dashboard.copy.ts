@@ -43,10 +43,7 @@ export const dashboardCopy = {
     resend: 'Resend link',
     dismiss: 'Not now',
   },
-  settings: {
-    title: 'Settings',
-    loading: 'Loading your settings',
-  },
+  settings: { title: 'Settings', loading: 'Loading your settings' },
 } as const;
 
 const greetings = {

@@ -12,11 +12,7 @@ import { TextLink } from '#web/ui/links.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';
 import { familyCopy } from './family.copy.ts';
 
-export type CategoryActions = {
-  onAdd: () => void;
-  onEdit: (id: number) => void;
-  onDelete: (id: number) => void;
-};
+export type CategoryActions = { onAdd: () => void; onEdit: (id: number) => void; onDelete: (id: number) => void };
 
 function Row({ category, onEdit, onDelete }: { category: VideoCategory } & Omit<CategoryActions, 'onAdd'>) {
   const { id, categoryName, categoryColor, description, messages, inLibrary } = category;

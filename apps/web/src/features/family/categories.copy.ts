@@ -36,11 +36,7 @@ export const categoriesCopy = {
     addFailed: 'Failed to create category',
     editFailed: 'We couldn’t update this category',
   },
-  found: {
-    title: 'This category is gone',
-    loading: 'Loading the category',
-    failedTitle: 'Failed to fetch categories',
-  },
+  found: { title: 'This category is gone', loading: 'Loading the category', failedTitle: 'Failed to fetch categories' },
   removing: {
     title: (name: string) => `Delete “${name}”?`,
     messages: (count: number, fallback: string) =>

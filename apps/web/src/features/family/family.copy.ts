@@ -2,12 +2,7 @@ import { formatNumber, listOf, plural } from '@someday/contract/texts/words';
 
 const usually = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' } as const;
 
-type Summary = {
-  total: number;
-  opened: number;
-  usual: keyof typeof usually | undefined;
-  reactions: number;
-};
+type Summary = { total: number; opened: number; usual: keyof typeof usually | undefined; reactions: number };
 
 function openedSentence({ total, opened, usual }: Summary): string {
   if (total === 0) return 'Nothing here yet.';

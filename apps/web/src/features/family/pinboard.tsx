@@ -77,12 +77,7 @@ function Picture({ id, isNewest }: { id: number; isNewest: boolean }) {
   );
 }
 
-type PinProps = {
-  pin: Pin;
-  isNewest?: boolean;
-  lovedOnes: readonly LovedOne[];
-  onWatch: (id: number) => void;
-};
+type PinProps = { pin: Pin; isNewest?: boolean; lovedOnes: readonly LovedOne[]; onWatch: (id: number) => void };
 
 /** An opened message's stamp with its postmark, whom it reached, and what they felt. Pressing it anywhere plays the message. */
 function PinnedMessage({ pin, isNewest = false, lovedOnes, onWatch }: PinProps) {
@@ -146,10 +141,7 @@ export function EmptyBoard({ title, text, action }: { title: string; text: strin
   );
 }
 
-type BoardProps = Pick<PinProps, 'lovedOnes' | 'onWatch'> & {
-  query: UseQueryResult<Engagement>;
-  onRecord: () => void;
-};
+type BoardProps = Pick<PinProps, 'lovedOnes' | 'onWatch'> & { query: UseQueryResult<Engagement>; onRecord: () => void };
 
 function Pins({ query, lovedOnes, onWatch, onRecord }: BoardProps) {
   const [isAllShown, setIsAllShown] = useState(false);

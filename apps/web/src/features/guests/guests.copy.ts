@@ -24,16 +24,11 @@ export const guestCopy = {
     failedText: 'Invalid guest code. Please check your invitation.',
     sample: 'Try this code',
   },
-  levels: {
-    beta: 'Beta Tester',
-    admin: 'Beta Tester (team)',
-    demo: 'Beta Tester (demo)',
-  } satisfies Record<AccessLevel, string>,
-  strip: {
-    label: 'Your guest access',
-    until: (day: string) => `Until ${day}`,
-    feedback: 'Share Feedback',
-  },
+  levels: { beta: 'Beta Tester', admin: 'Beta Tester (team)', demo: 'Beta Tester (demo)' } satisfies Record<
+    AccessLevel,
+    string
+  >,
+  strip: { label: 'Your guest access', until: (day: string) => `Until ${day}`, feedback: 'Share Feedback' },
   settings: {
     time: 'Your guest access',
     timeLead: (hasPlans: boolean) =>

@@ -105,10 +105,7 @@ describe('a long library', () => {
     signedIn(
       server,
       {},
-      {
-        'GET /api/video-library': json(200, pageOf(100, 50)),
-        'GET /api/video-library?limit=50&after=51': broken,
-      },
+      { 'GET /api/video-library': json(200, pageOf(100, 50)), 'GET /api/video-library?limit=50&after=51': broken },
     );
     await openLibrary();
     await pressOn('Show more');
@@ -174,10 +171,7 @@ describe('nearing the end of the list', () => {
     signedIn(
       server,
       {},
-      {
-        'GET /api/video-library': json(200, pageOf(100, 50)),
-        'GET /api/video-library?limit=50&after=51': broken,
-      },
+      { 'GET /api/video-library': json(200, pageOf(100, 50)), 'GET /api/video-library?limit=50&after=51': broken },
     );
     await openLibrary();
     await screen.findByText('We couldn’t load more. Try again.');
@@ -234,9 +228,7 @@ describe('a video that is not ready', () => {
     signedIn(
       server,
       { videos: [aVideo({ media, videoUrl: null })] },
-      {
-        'POST /api/video-messages/41/retry': json(200, aMessage({ id: 41, childId: null, media: waiting })),
-      },
+      { 'POST /api/video-messages/41/retry': json(200, aMessage({ id: 41, childId: null, media: waiting })) },
     );
     await openLibrary();
     await screen.findByText('This file has no picture in it.');

@@ -59,9 +59,7 @@ it('a keepsake card never has another name’s signature, but can be signed with
   signedIn(
     server,
     { children: [{ ...emma, senderName: 'Mama' }] },
-    {
-      'GET /api/account/signature': json(200, { signature: drawn, names: [{ name: 'Mama', signature: null }] }),
-    },
+    { 'GET /api/account/signature': json(200, { signature: drawn, names: [{ name: 'Mama', signature: null }] }) },
   );
   openApp('/keepsake?id=7');
   await card();

@@ -17,12 +17,7 @@ import { lovedOneListCopy } from './loved-ones.copy.ts';
 const copy = lovedOneListCopy.line;
 const POINTS = 3;
 
-type LinePoint = {
-  day: string;
-  sealed: readonly string[];
-  occasion: string | undefined;
-  isBirthday: boolean;
-};
+type LinePoint = { day: string; sealed: readonly string[]; occasion: string | undefined; isBirthday: boolean };
 
 function linePoints(
   lovedOne: Pick<LovedOne, 'id' | 'birthday'>,

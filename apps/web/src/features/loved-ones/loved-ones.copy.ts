@@ -54,10 +54,7 @@ export const lovedOneListCopy = {
   sortBy: 'Sort by',
   orders: { added: 'Date added', name: 'Name', birthday: 'Next birthday' },
   showing: (shown: number, total: number) =>
-    plural(total, {
-      one: `${formatNumber(shown)} of # loved one`,
-      other: `${formatNumber(shown)} of # loved ones`,
-    }),
+    plural(total, { one: `${formatNumber(shown)} of # loved one`, other: `${formatNumber(shown)} of # loved ones` }),
   noMatch: 'No one by that name',
   noMatchText: 'Try part of the name.',
   showAll: 'Show all',

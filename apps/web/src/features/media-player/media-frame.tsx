@@ -68,17 +68,10 @@ const maxHeight = 'var(--media-height, 72svh)';
 
 export function boxOf({ width, height }: MediaSize) {
   const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
-  return {
-    width: `max(13rem, calc(${ratio.toFixed(4)} * ${maxHeight}))`,
-    shape: { aspectRatio: ratio, maxHeight },
-  };
+  return { width: `max(13rem, calc(${ratio.toFixed(4)} * ${maxHeight}))`, shape: { aspectRatio: ratio, maxHeight } };
 }
 
-type MediaFrameProps = {
-  size: MediaSize;
-  isPrint?: boolean;
-  children: ReactNode;
-};
+type MediaFrameProps = { size: MediaSize; isPrint?: boolean; children: ReactNode };
 
 export function MediaFrame({ size, isPrint = false, children }: MediaFrameProps) {
   const { width, shape } = boxOf(size);

@@ -75,9 +75,7 @@ export function PhotoPicture({ src, webpSrc, posterSrc, title, caption, onShown,
   );
 }
 
-type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & {
-  size: MediaSize;
-};
+type PhotoViewProps = Omit<PhotoPictureProps, 'onShown' | 'onProblem'> & { size: MediaSize };
 
 export function PhotoView({ size, ...picture }: PhotoViewProps) {
   const [shown, setShown] = useState<MediaSize>();

@@ -8,9 +8,7 @@ import type { Fullscreen } from './player-hooks.ts';
 export const noteLook = 'rounded-field bg-[#0b1817d9] px-4 py-2 leading-snug';
 
 export const barLook = 'absolute inset-x-0 bottom-0 px-2 pt-6 pb-1';
-export const scrim = {
-  background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 60%, transparent)',
-};
+export const scrim = { background: 'linear-gradient(to top, rgb(8 18 17 / 85%), rgb(8 18 17 / 65%) 60%, transparent)' };
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 

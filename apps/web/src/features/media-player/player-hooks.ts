@@ -57,12 +57,7 @@ export function useStall() {
     };
   }, [isWaiting]);
   const resumes = () => setIsWaiting(false);
-  const events = {
-    onWaiting: () => setIsWaiting(true),
-    onPlaying: resumes,
-    onCanPlay: resumes,
-    onPause: resumes,
-  };
+  const events = { onWaiting: () => setIsWaiting(true), onPlaying: resumes, onCanPlay: resumes, onPause: resumes };
   return { isWaiting, isStalled, events };
 }
 

@@ -56,12 +56,7 @@ type MemberFields = z.output<typeof memberFormSchema>;
 type MemberInput = Record<(typeof fields)[number], string>;
 
 const memberDraftSchema = z.partial(
-  z.object({
-    name: z.string(),
-    email: z.string(),
-    senderName: z.string(),
-    relationship: z.enum(copy.relationships),
-  }),
+  z.object({ name: z.string(), email: z.string(), senderName: z.string(), relationship: z.enum(copy.relationships) }),
 );
 
 const fields = ['name', 'email', 'senderName', 'relationship'] as const;

@@ -26,21 +26,13 @@ export const onboardingCopy = {
     title: 'Welcome to Someday',
     lead: (name: string) => `${name}, in a few minutes your first message can be waiting for someone you love.`,
     points: [
-      {
-        key: 'private',
-        title: 'Private & Secure',
-        text: 'Nothing opens without their unique access code.',
-      },
+      { key: 'private', title: 'Private & Secure', text: 'Nothing opens without their unique access code.' },
       {
         key: 'timing',
         title: 'Perfect Timing',
         text: 'Send it now, or seal it for a birthday, a graduation, a wedding.',
       },
-      {
-        key: 'love',
-        title: 'Lasting Love',
-        text: 'Your face, your voice, your words, to watch again and again.',
-      },
+      { key: 'love', title: 'Lasting Love', text: 'Your face, your voice, your words, to watch again and again.' },
     ],
     begin: 'Let’s Get Started',
   },

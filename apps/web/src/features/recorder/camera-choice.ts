@@ -45,11 +45,7 @@ export const firstChoice: CameraChoice = {
   isBetter: false,
 };
 
-const small = {
-  width: { ideal: 320, max: 480 },
-  height: { ideal: 240, max: 360 },
-  frameRate: { ideal: 15, max: 20 },
-};
+const small = { width: { ideal: 320, max: 480 }, height: { ideal: 240, max: 360 }, frameRate: { ideal: 15, max: 20 } };
 const large = {
   width: { ideal: 1280, max: 1920 },
   height: { ideal: 720, max: 1080 },

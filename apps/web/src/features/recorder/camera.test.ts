@@ -10,11 +10,7 @@ import {
 } from './camera-choice.ts';
 import { explainCamera, openCamera } from './use-camera.ts';
 
-const small = {
-  width: { ideal: 320, max: 480 },
-  height: { ideal: 240, max: 360 },
-  frameRate: { ideal: 15, max: 20 },
-};
+const small = { width: { ideal: 320, max: 480 }, height: { ideal: 240, max: 360 }, frameRate: { ideal: 15, max: 20 } };
 const large = {
   width: { ideal: 1280, max: 1920 },
   height: { ideal: 720, max: 1080 },
@@ -26,10 +22,7 @@ const desk = { isMobile: false, isSafari: false };
 
 /** A stream with these picture settings and camera capabilities. */
 function showing(settings: MediaTrackSettings, capabilities?: MediaTrackCapabilities): MediaStream {
-  const track = {
-    getSettings: () => settings,
-    ...(capabilities ? { getCapabilities: () => capabilities } : {}),
-  };
+  const track = { getSettings: () => settings, ...(capabilities ? { getCapabilities: () => capabilities } : {}) };
   return Object.assign(Object.create(null), { getVideoTracks: () => [track] });
 }
 

@@ -105,10 +105,7 @@ export const recorderCopy = {
   withoutCamera: 'Or choose a video from your camera app.',
   space: {
     some: (minutes: number) =>
-      plural(minutes, {
-        one: 'Space for about a minute.',
-        other: 'Space for about # minutes.',
-      }),
+      plural(minutes, { one: 'Space for about a minute.', other: 'Space for about # minutes.' }),
     none: 'This device is almost full. You may lose your recording if this page closes.',
     free: 'To make room, delete videos, photos or apps.',
   },

@@ -60,10 +60,7 @@ function useHiddenPage(
   }, [isMobile, recording, dispatch]);
 }
 
-type Devices = {
-  cameras: readonly string[];
-  microphones: readonly { id: string; label: string }[];
-};
+type Devices = { cameras: readonly string[]; microphones: readonly { id: string; label: string }[] };
 
 const noDevices: Devices = { cameras: [], microphones: [] };
 

@@ -8,10 +8,7 @@ import { groupBy } from '#web/lib/group-by.ts';
 
 // What is ahead in a life. Days are `YYYY-MM-DD`.
 
-export type Birthday = {
-  day: string;
-  turns: number;
-};
+export type Birthday = { day: string; turns: number };
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -107,11 +104,7 @@ export type Lives = {
   end: string;
 };
 
-export type TimelineData = Plans & {
-  lovedOnes: readonly LovedOne[];
-  memberZone: string;
-  now: Date;
-};
+export type TimelineData = Plans & { lovedOnes: readonly LovedOne[]; memberZone: string; now: Date };
 
 const AXIS_YEARS = 20;
 const MOST_AXIS_YEARS = 100;

@@ -133,11 +133,7 @@ export const triggerCopy = {
     stays: (sentence: string) => `Nothing changes for now: ${sentence}.`,
     others: 'Other triggers still open it.',
   },
-  found: {
-    loading: 'Loading the trigger',
-    title: 'This trigger is gone',
-    failedTitle: 'Failed to fetch triggers',
-  },
+  found: { loading: 'Loading the trigger', title: 'This trigger is gone', failedTitle: 'Failed to fetch triggers' },
 } as const;
 
 const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };

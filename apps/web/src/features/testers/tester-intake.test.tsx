@@ -86,14 +86,7 @@ describe('a beta tester application', () => {
     screen.getByText('Our review takes 2-3 business days.');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
     expect(sentTo(server, '/api/tester-intake')).toEqual([
-      {
-        ...required,
-        phone: '',
-        childrenAges: '',
-        socialMediaPlatform: '',
-        provideFeedback: false,
-        hearAboutUs: '',
-      },
+      { ...required, phone: '', childrenAges: '', socialMediaPlatform: '', provideFeedback: false, hearAboutUs: '' },
     ]);
   });
 

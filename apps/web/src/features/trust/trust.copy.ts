@@ -54,10 +54,7 @@ export const trustCopy = {
     text: 'Sites on the internet are vouched for by companies that your device already knows. A computer at home isn’t, so it vouches for itself. The connection is encrypted either way. What your device learns to trust works for this Someday and addresses in your home, and for nothing else.',
   },
   back: 'Other ways in',
-  done: {
-    text: 'Come back here and open Someday. There’s no warning anymore.',
-    open: 'Open Someday',
-  },
+  done: { text: 'Come back here and open Someday. There’s no warning anymore.', open: 'Open Someday' },
   guides: {
     '/trust/iphone': {
       title: 'Set up your iPhone or iPad',

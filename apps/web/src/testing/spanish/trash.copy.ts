@@ -13,11 +13,7 @@ export const trashCopy = {
   messages: 'Mensajes',
   until: (day) => `Hasta el ${day}`,
   comeBack: (messages) =>
-    plural(messages, {
-      zero: 'No vuelve ningún mensaje.',
-      one: 'Vuelve un mensaje.',
-      other: 'Vuelven # mensajes.',
-    }),
+    plural(messages, { zero: 'No vuelve ningún mensaje.', one: 'Vuelve un mensaje.', other: 'Vuelven # mensajes.' }),
   about: {
     video: (name, category) => `Vídeo para ${name} · ${category}`,
     photo: (name, category) => `Foto para ${name} · ${category}`,

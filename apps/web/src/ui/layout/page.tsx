@@ -50,11 +50,7 @@ export function SkipLink() {
   );
 }
 
-const tones = {
-  card: 'border-line bg-card',
-  butter: 'border-line bg-butter',
-  sunk: 'border-line bg-sunk',
-};
+const tones = { card: 'border-line bg-card', butter: 'border-line bg-butter', sunk: 'border-line bg-sunk' };
 
 type CardProps = ComponentProps<'div'> & { tone?: keyof typeof tones | undefined };
 

@@ -56,12 +56,7 @@ function overdueEmails(row: SubscriptionRow): EmailWindow[] {
   const of = `${id} ${periodStartsAt.toISOString()}`;
   return [
     { news: { about: 'overdue', at: graceEnds }, key: `overdue ${of}`, dueAt: periodStartsAt, until: lastCall },
-    {
-      news: { about: 'overdue-still', at: graceEnds },
-      key: `overdue-still ${of}`,
-      dueAt: lastCall,
-      until: graceEnds,
-    },
+    { news: { about: 'overdue-still', at: graceEnds }, key: `overdue-still ${of}`, dueAt: lastCall, until: graceEnds },
   ];
 }
 

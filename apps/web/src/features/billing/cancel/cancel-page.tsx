@@ -104,13 +104,7 @@ function useCancelFlow(member: Member) {
   };
 }
 
-type CancelScreen = {
-  title: string;
-  lead: string;
-  envelope: EnvelopeState;
-  children?: ReactNode;
-  isEnd?: boolean;
-};
+type CancelScreen = { title: string; lead: string; envelope: EnvelopeState; children?: ReactNode; isEnd?: boolean };
 
 function CancelSheet({ children, isEnd = false, ...screen }: CancelScreen) {
   return (

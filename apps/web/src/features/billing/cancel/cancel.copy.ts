@@ -37,11 +37,7 @@ export const cancelCopy = {
     goBack: 'Go Back',
     submit: 'Confirm Cancellation',
   },
-  processing: {
-    title: 'One moment',
-    lead: 'We’re canceling your membership.',
-    status: 'Canceling…',
-  },
+  processing: { title: 'One moment', lead: 'We’re canceling your membership.', status: 'Canceling…' },
   completed: {
     title: 'Your membership is canceled',
     lead: (day: string) => `It continues until ${day}. You won’t be charged again.`,
@@ -64,8 +60,5 @@ export const cancelCopy = {
     leadWithoutDay: 'It continues to the end of the period you’ve paid for. You won’t be charged again.',
     text: 'Changed your mind? One tap undoes it.',
   },
-  kept: {
-    title: 'Your membership continues',
-    lead: 'We’re glad you’re staying.',
-  },
+  kept: { title: 'Your membership continues', lead: 'We’re glad you’re staying.' },
 } as const;

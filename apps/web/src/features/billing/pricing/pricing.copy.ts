@@ -6,10 +6,7 @@ import { capsInWords } from '#web/ui/plan-words.copy.ts';
 export const checkoutCopy = {
   loading: { title: 'Loading', description: 'Prices are still loading. Try again in a moment.' },
   noPrice: { title: 'Error', description: 'Pricing configuration not available. Please try again.' },
-  failed: {
-    title: 'Payment Error',
-    description: 'Something went wrong with the payment process. Please try again.',
-  },
+  failed: { title: 'Payment Error', description: 'Something went wrong with the payment process. Please try again.' },
   changed: (plan: string) => ({ title: 'Plan changed', description: `You’re on ${plan} now.` }),
 } as const;
 
@@ -47,12 +44,7 @@ export const pricingCopy = {
     lifetime: [...capsInWords(caps.lifetime), 'No recurring charges'],
   } satisfies Record<Tier, readonly string[]>,
   free: '$0',
-  per: {
-    trial: `for ${days}`,
-    monthly: 'a month',
-    annual: 'a year',
-    once: 'once',
-  },
+  per: { trial: `for ${days}`, monthly: 'a month', annual: 'a year', once: 'once' },
   regularPrice: 'Regular price:',
   earlyPrice: 'Early-adopter price:',
   afterTrial: {

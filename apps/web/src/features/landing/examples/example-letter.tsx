@@ -31,12 +31,7 @@ const video = (videoUrl: string, posterUrl: string, durationSeconds: number): Me
   posterUrl,
   durationSeconds,
 });
-const photo = (url: string): Medium => ({
-  messageType: 'photo',
-  videoUrl: url,
-  posterUrl: url,
-  durationSeconds: null,
-});
+const photo = (url: string): Medium => ({ messageType: 'photo', videoUrl: url, posterUrl: url, durationSeconds: null });
 
 /** Drawn by scripts/examples. */
 const media: Record<ExampleId, Medium> = {

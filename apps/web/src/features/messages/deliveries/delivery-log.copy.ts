@@ -49,10 +49,7 @@ export const deliveryLogCopy = {
     }),
     unaddressed: (name: string) => ({ title: `We didn’t email ${name}`, text: 'There was no email address.' }),
     saved: (name: string) => ({ title: `We didn’t email ${name}`, text: 'Email wasn’t set up then.' }),
-    stopped: (name: string) => ({
-      title: `We didn’t email ${name}`,
-      text: 'Emails to that address were turned off.',
-    }),
+    stopped: (name: string) => ({ title: `We didn’t email ${name}`, text: 'Emails to that address were turned off.' }),
     check: (name: string) => ({
       title: `We may have emailed ${name}`,
       text: `Someday was restored from a backup around then. If ${name} didn’t get it, send it again.`,

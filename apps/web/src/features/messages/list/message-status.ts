@@ -10,11 +10,7 @@ import { messageListCopy } from './messages.copy.ts';
 
 const copy = messageListCopy.status;
 
-type MessageStatus = {
-  status: StatusWord;
-  words: string;
-  details: readonly string[];
-};
+type MessageStatus = { status: StatusWord; words: string; details: readonly string[] };
 
 export function statusOf(message: Message, memberZone: string, now = deviceNow()): MessageStatus {
   const { opening, createdAt, viewedAt, recipientName } = message;

@@ -86,11 +86,7 @@ export const messageCopy = {
       failed: 'We couldn’t remove it',
     },
   },
-  keep: {
-    video: 'Keep this video',
-    photo: 'Keep this photo',
-    hint: 'Saves it to this device.',
-  },
+  keep: { video: 'Keep this video', photo: 'Keep this photo', hint: 'Saves it to this device.' },
   grid: {
     title: 'Your messages',
     filter: 'Show',

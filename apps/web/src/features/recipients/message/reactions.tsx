@@ -98,11 +98,7 @@ function useFlights(root: Root, selected: readonly ReactionType[]) {
     const gives = root.current?.querySelector('[aria-hidden] > :first-child');
     gives?.animate(
       [{ transform: 'none' }, { transform: 'translateY(4px) rotate(-1deg) scale(.985)' }, { transform: 'none' }],
-      {
-        delay: flightMs - 60,
-        duration: landingMs,
-        easing: 'ease-out',
-      },
+      { delay: flightMs - 60, duration: landingMs, easing: 'ease-out' },
     );
     void finished.then(() => vibrate(14));
   }, [selected, root]);

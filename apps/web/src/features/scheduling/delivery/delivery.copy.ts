@@ -7,10 +7,7 @@ export const openingCopy = {
   today: (name: string) => `${name} can open it today`,
 } as const;
 
-export const chipCopy = {
-  noDay: 'no day yet',
-  soon: 'soon',
-} as const;
+export const chipCopy = { noDay: 'no day yet', soon: 'soon' } as const;
 
 export const suggestedDayCopy = {
   next: (age: string) => `Next birthday, the ${age}`,
@@ -38,10 +35,7 @@ export const sealLineCopy = {
 export const deliveryCopy = {
   searchPeople: 'Search your loved ones',
   noneFound: 'No one by that name.',
-  tooEarly: {
-    today: 'Choose today or a later date.',
-    tomorrow: 'Choose tomorrow or a later date.',
-  },
+  tooEarly: { today: 'Choose today or a later date.', tomorrow: 'Choose tomorrow or a later date.' },
   elsewhere: (name: string, place: string) => `In ${possessive(name)} local time, ${place}.`,
   sealsOpen: (name: string) =>
     `${name} can open this message now. With this date, it’s sealed again and hidden until then.`,

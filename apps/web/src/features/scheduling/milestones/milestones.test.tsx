@@ -160,10 +160,7 @@ describe('adding a milestone', () => {
   });
 
   it('shows the server’s error', async () => {
-    const refused = {
-      message: 'You already have 500 milestones. Delete one first.',
-      code: 'too_many_milestones',
-    };
+    const refused = { message: 'You already have 500 milestones. Delete one first.', code: 'too_many_milestones' };
     const dialog = await openDialog({ [`POST ${path}`]: json(409, refused) });
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
     await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');

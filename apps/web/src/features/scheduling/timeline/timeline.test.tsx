@@ -150,10 +150,7 @@ describe('the list of a life', () => {
 });
 
 it('has a new day after midnight, on a page left open', async () => {
-  vi.useFakeTimers({
-    toFake: ['setInterval', 'clearInterval', 'Date'],
-    now: new Date('2026-12-18T22:59:50Z'),
-  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-12-18T22:59:50Z') });
   onTestFinished(() => void vi.useRealTimers());
   openTab({ messages: [candles] });
   const distance = async () => (await path('Emma’s')).getByText(/^(tomorrow|today)$/i).textContent;

@@ -223,9 +223,5 @@ export function reopened(kept: OutgoingRecord | EarlierRecord): OutgoingRecord {
   if ('state' in kept) return { ...kept, isKept: true, state: reopenedState(kept.state) };
   const { isPaused, waitsFor, ...record } = kept;
   const paused = isPaused ? ({ name: 'paused', sentBytes: 0 } as const) : ({ name: 'queued' } as const);
-  return {
-    ...record,
-    isKept: true,
-    state: waitsFor ? { name: 'waiting-for-plan', need: waitsFor, since: 0 } : paused,
-  };
+  return { ...record, isKept: true, state: waitsFor ? { name: 'waiting-for-plan', need: waitsFor, since: 0 } : paused };
 }

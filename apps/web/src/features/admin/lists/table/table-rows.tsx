@@ -26,11 +26,7 @@ type Column<Item, Sort extends string> = Sortable<Sort> & {
 
 export type Columns<Item, Sort extends string> = readonly [Column<Item, Sort>, ...Column<Item, Sort>[]];
 
-type Sorted<Sort extends string> = {
-  sort: Sort | undefined;
-  order: SortOrder;
-  address: Pick<ListAddress, 'change'>;
-};
+type Sorted<Sort extends string> = { sort: Sort | undefined; order: SortOrder; address: Pick<ListAddress, 'change'> };
 
 function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: SortOrder): void {
   address.change({ sort, order, page: undefined });
