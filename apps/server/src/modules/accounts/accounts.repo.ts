@@ -98,14 +98,8 @@ export async function findGuestAccount(db: Db, id: number) {
   return db
     .selectFrom('members')
     .innerJoin('guest_sessions', 'guest_sessions.member_id', 'members.id')
-    .select([
-      'members.id',
-      'members.name',
-      'members.time_zone as timeZone',
-      'members.erase_at as eraseAt',
-      'guest_sessions.access_level as accessLevel',
-      'guest_sessions.expires_at as expiresAt',
-    ])
+    .select(['members.id', 'members.name', 'members.time_zone as timeZone', 'members.erase_at as eraseAt'])
+    .select(['guest_sessions.access_level as accessLevel', 'guest_sessions.expires_at as expiresAt'])
     .where('members.id', '=', id)
     .executeTakeFirst();
 }

@@ -21,32 +21,19 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
     .innerJoin('members', 'members.id', 'messages.member_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
     .leftJoin('outgoing_emails as leader', 'leader.id', 'email.sent_with')
-    .select([
-      'email.id',
-      'email.state',
-      sql<boolean>`coalesce(leader.state in ('planned', 'sending'), false)`.as('isWithAnother'),
-      'email.due_at as dueAt',
-      sql<Date>`email.occurs_at`.as('occursAt'),
-      sql<string>`email.occurs_on`.as('occursOn'),
-      'messages.id as messageId',
-      'messages.opens_at as opensAt',
-      'messages.recipient_name as recipientName',
-      'media.state as mediaState',
-      'loved_ones.id as lovedOneId',
-      'loved_ones.name as lovedOneName',
-      'loved_ones.birthday',
-      placeOfDays.as('timeZone'),
-      sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'),
-      'loved_ones.code_in_mail as codeInMail',
-      'loved_ones.code_sealed as codeSealed',
-      noticesStoppedAt.as('stoppedAt'),
-      'members.id as memberId',
-      senderName.as('senderName'),
-      signature.as('signature'),
+    .select(['email.id', 'email.state', 'email.due_at as dueAt'])
+    .select(sql<boolean>`coalesce(leader.state in ('planned', 'sending'), false)`.as('isWithAnother'))
+    .select([sql<Date>`email.occurs_at`.as('occursAt'), sql<string>`email.occurs_on`.as('occursOn')])
+    .select(['messages.id as messageId', 'messages.opens_at as opensAt', 'messages.recipient_name as recipientName'])
+    .select(['media.state as mediaState', 'loved_ones.id as lovedOneId', 'loved_ones.name as lovedOneName'])
+    .select(['loved_ones.birthday', placeOfDays.as('timeZone'), noticesStoppedAt.as('stoppedAt')])
+    .select(sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'))
+    .select(['loved_ones.code_in_mail as codeInMail', 'loved_ones.code_sealed as codeSealed'])
+    .select(['members.id as memberId', senderName.as('senderName'), signature.as('signature'), currentTime.as('now')])
+    .select(
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
         and messages.loved_one_id = email.loved_one_id`.as('isActive'),
-      currentTime.as('now'),
-    ])
+    )
     .where(sql<boolean>`email.id = any(${rows.map((row) => row.id)}::int[])`)
     .orderBy('email.id')
     .forShare('media')

@@ -19,25 +19,17 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
     .innerJoin('members', 'members.id', 'messages.member_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([
-      'messages.id',
-      'messages.loved_one_id as lovedOneId',
-      'messages.delivery_date as deliveryDate',
-      'messages.delivery_time as deliveryTime',
-      'messages.opens_at as opensAt',
-      'messages.opens_on as opensOn',
-      'messages.sealed_on as sealedOn',
-      'messages.opening_trigger_id as openingTriggerId',
-      placeOfDays.as('timeZone'),
-      'members.time_zone as memberZone',
+    .select(['messages.id', 'messages.loved_one_id as lovedOneId', 'messages.announced_until as announcedUntil'])
+    .select(['messages.delivery_date as deliveryDate', 'messages.delivery_time as deliveryTime'])
+    .select(['messages.opens_at as opensAt', 'messages.opens_on as opensOn', 'messages.sealed_on as sealedOn'])
+    .select(['messages.opening_trigger_id as openingTriggerId', placeOfDays.as('timeZone'), releaseNow.as('now')])
+    .select(['members.time_zone as memberZone', 'members.is_guest as isOfGuest'])
+    .select(sql<boolean>`media.state = 'ready'`.as('isReady'))
+    .select(
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
         'isActive',
       ),
-      'members.is_guest as isOfGuest',
-      'messages.announced_until as announcedUntil',
-      sql<boolean>`media.state = 'ready'`.as('isReady'),
-      releaseNow.as('now'),
-    ])
+    )
     .where(sql<boolean>`messages.id = any(${ids}::int[])`)
     .orderBy('messages.id')
     .execute();

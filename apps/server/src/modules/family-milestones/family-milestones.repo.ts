@@ -98,23 +98,15 @@ function allMilestones(db: Db) {
     .selectFrom('family_milestones')
     .innerJoin('members', 'members.id', 'family_milestones.member_id')
     .innerJoin('loved_ones', 'loved_ones.id', 'family_milestones.loved_one_id')
-    .select([
-      'family_milestones.id',
-      'family_milestones.member_id as memberId',
-      'family_milestones.loved_one_id as lovedOneId',
-      'loved_ones.name as lovedOneName',
-      'family_milestones.type',
-      'family_milestones.name',
-      'family_milestones.day',
-      'family_milestones.description',
-      'family_milestones.is_recurring as isRecurring',
-      'family_milestones.notify_days_before as notifyDaysBefore',
-      'family_milestones.reminded_of as remindedOf',
-      'family_milestones.created_at as createdAt',
-      'members.name as memberName',
-      sql<string>`coalesce(members.email, '')`.as('email'),
-      'members.time_zone as timeZone',
+    .select(['family_milestones.id', 'family_milestones.member_id as memberId'])
+    .select(['family_milestones.loved_one_id as lovedOneId', 'loved_ones.name as lovedOneName'])
+    .select(['family_milestones.type', 'family_milestones.name', 'family_milestones.day'])
+    .select(['family_milestones.description', 'family_milestones.is_recurring as isRecurring'])
+    .select(['family_milestones.notify_days_before as notifyDaysBefore', 'family_milestones.reminded_of as remindedOf'])
+    .select(['family_milestones.created_at as createdAt', 'members.name as memberName'])
+    .select([sql<string>`coalesce(members.email, '')`.as('email'), 'members.time_zone as timeZone'])
+    .select(currentTime.as('now'))
+    .select(
       sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isActive'),
-      currentTime.as('now'),
-    ]);
+    );
 }

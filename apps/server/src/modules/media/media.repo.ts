@@ -79,20 +79,10 @@ export async function findMedium(db: Db, id: number) {
   return db
     .selectFrom('media')
     .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select(['media.id', 'media.member_id as memberId', 'media.state', 'media.progress', 'media.reason', 'media.notes'])
+    .select(['media.made_with as madeWith', 'media.message_type as messageType', 'media.format', 'media.mime'])
+    .select([isAnswer.as('isAnswer'), 'media.trim_start as trimStart', 'media.trim_end as trimEnd'])
     .select([
-      'media.id',
-      'media.member_id as memberId',
-      'media.state',
-      'media.progress',
-      'media.reason',
-      'media.notes',
-      'media.made_with as madeWith',
-      'media.message_type as messageType',
-      'media.format',
-      'media.mime',
-      isAnswer.as('isAnswer'),
-      'media.trim_start as trimStart',
-      'media.trim_end as trimEnd',
       'objects.id as originalId',
       'objects.size',
       'objects.wrapped_key as wrappedKey',

@@ -93,10 +93,8 @@ function messages(tx: Tx, id: number) {
   return tx
     .selectFrom('messages')
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select(['messages.id', 'messages.member_id as memberId', 'messages.loved_one_id as lovedOneId'])
     .select([
-      'messages.id',
-      'messages.member_id as memberId',
-      'messages.loved_one_id as lovedOneId',
       'messages.is_test as isTest',
       'messages.media_id as mediaId',
       'loved_ones.deleted_at as lovedOneDeletedAt',

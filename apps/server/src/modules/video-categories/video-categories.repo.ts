@@ -97,13 +97,6 @@ function countedCategories(db: Db) {
           .as('counted'),
       (join) => join.onTrue(),
     )
-    .select([
-      'video_categories.id',
-      'video_categories.member_id as memberId',
-      'video_categories.name',
-      'video_categories.color',
-      'video_categories.description',
-      'counted.messages',
-      'counted.inLibrary',
-    ]);
+    .select(['video_categories.id', 'video_categories.member_id as memberId', 'video_categories.name'])
+    .select(['video_categories.color', 'video_categories.description', 'counted.messages', 'counted.inLibrary']);
 }
