@@ -10,13 +10,13 @@ export function TakeStamp({ source }: { source: StampSource | undefined }) {
   const face = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (source === undefined) return undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     const { picture, made } = stampPicture(source);
     const show = (shown: Node) => face.current?.replaceChildren(shown);
     if (picture) show(picture);
-    else made.then((late) => (isLeft ? undefined : show(late))).catch(() => undefined);
+    else made.then((late) => (isUnmounted ? undefined : show(late))).catch(() => undefined);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [source]);
   return (
