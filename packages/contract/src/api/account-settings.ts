@@ -42,7 +42,7 @@ const signatureReplySchema = z.object({
 export type Signatures = z.output<typeof signatureReplySchema>;
 
 const saveSignatureBodySchema = z.object({
-  name: z._default(z.nullable(lineSchema(limits.name, validationTexts.senderName)), null),
+  name: z._default(z.nullable(/* @__PURE__ */ lineSchema(limits.name, validationTexts.senderName)), null),
   signature: z.nullable(signatureSchema),
 });
 

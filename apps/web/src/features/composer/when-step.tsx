@@ -118,7 +118,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
   return (
     <>
       <fieldset
-        className="min-w-0"
+        className="@container min-w-0"
         data-problem={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
       >

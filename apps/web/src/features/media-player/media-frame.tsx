@@ -98,12 +98,12 @@ const longCaption = 120;
 export function PhotoCaption({ text }: { text: string }) {
   const isLong = text.length > longCaption;
   return (
-    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-linear-to-t from-[#0b1817cc] from-[calc(100%-2rem)] to-transparent pt-8 text-center leading-snug text-[#fff9ec]">
+    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-linear-to-t from-[#0b1817cc] from-[calc(100%-1.5rem)] to-transparent pt-6 text-center leading-snug text-[#fff9ec]">
       <p
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
         tabIndex={isLong ? 0 : undefined}
-        className={`focus-inside min-h-0 overflow-y-auto px-4 pb-3 text-balance wrap-anywhere ${isLong ? 'text-small' : ''}`}
+        className={`focus-inside min-h-0 overflow-y-auto px-3 pb-2 text-balance wrap-anywhere ${isLong ? 'text-small' : 'max-sm:text-small'}`}
       >
         {text}
       </p>

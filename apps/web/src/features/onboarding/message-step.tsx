@@ -128,7 +128,7 @@ function Addressed({ medium, message }: { medium: Medium; message: FirstMessage 
           {medium.kind === 'file' ? <p className="text-ink-2 wrap-anywhere">{medium.file.name}</p> : null}
         </div>
       </div>
-      <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:row-span-2">
         <h2 className="text-h3">{copy.when}</h2>
         <WhenFields composer={composer} />
       </section>
@@ -139,7 +139,10 @@ function Addressed({ medium, message }: { medium: Medium; message: FirstMessage 
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
   return (
-    <Form className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2" onSubmit={submit}>
+    <Form
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+      onSubmit={submit}
+    >
       {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       {medium ? <Addressed medium={medium} message={message} /> : <Video message={message} />}
@@ -166,7 +169,7 @@ export function MessageAction({ message }: { message: FirstMessage }) {
       <p role="status" className="font-display leading-snug empty:hidden max-sm:order-first max-sm:w-full">
         {sentence}
       </p>
-      <Button size="large" disabled={!medium} className="max-sm:flex-1 max-sm:px-4" onClick={submit}>
+      <Button size="large" disabled={!medium} className="max-sm:flex-1 max-sm:px-2" onClick={submit}>
         <Send aria-hidden="true" className="max-sm:hidden" />
         {words.submit}
       </Button>

@@ -69,8 +69,8 @@ export function after(progress: WizardProgress, event: WizardEvent): WizardProgr
   }
 }
 
-/** The share of completed steps, 0 to 1. Reaching the last step completes it. */
+/** The share of completed steps up to this one, 0 to 1. Reaching the last step completes it. */
 export function shareComplete({ step, completed }: WizardProgress): number {
-  const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
+  const done = completed.filter((one) => one <= step && one !== lastStep).length + (step === lastStep ? 1 : 0);
   return done / onboardingSteps.length;
 }

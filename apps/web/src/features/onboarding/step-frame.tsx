@@ -25,10 +25,10 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
       <div className="flex min-h-12 items-center justify-between gap-3 text-small">
         <p role="status" className="font-bold">
           <span>{copy.step(step, onboardingSteps.length)}</span> <span aria-hidden="true">·</span>{' '}
-          <span>{copy.complete(share)}</span>
+          <span className="whitespace-nowrap">{copy.complete(share)}</span>
         </p>
         {step === lastStep ? null : (
-          <TextLink to="/member-dashboard" className="tap inline-flex items-center">
+          <TextLink to="/member-dashboard" className="tap inline-flex flex-none items-center">
             {copy.skip}
           </TextLink>
         )}
@@ -41,7 +41,7 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
         className="flex gap-1.5"
       >
         {onboardingSteps.map((one) => (
-          <span key={one} className={clsx('h-1.5 flex-1', one === step || isDone(one) ? 'airmail-fine' : 'bg-line')} />
+          <span key={one} className={clsx('h-1.5 flex-1', one <= step ? 'airmail-fine' : 'bg-line')} />
         ))}
       </div>
       <ol aria-label={copy.steps} className="flex gap-1.5">
@@ -49,13 +49,15 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
           <li
             key={one}
             aria-current={one === step ? 'step' : undefined}
-            className={clsx('min-w-0 flex-1 text-small leading-tight', one === step ? 'font-bold' : 'text-ink-2')}
+            className={clsx('flex-1 text-small leading-tight', one === step ? 'font-bold' : 'text-ink-2')}
           >
-            {isDone(one) ? (
-              <Check aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-.1em] text-success" />
-            ) : null}
             {copy.names[one]}
-            {isDone(one) ? <span className="sr-only">, {copy.done}</span> : null}
+            {isDone(one) ? (
+              <>
+                <span className="sr-only">, {copy.done}</span>{' '}
+                <Check aria-hidden="true" className="inline size-3.5 align-[-.1em] text-success" />
+              </>
+            ) : null}
           </li>
         ))}
       </ol>

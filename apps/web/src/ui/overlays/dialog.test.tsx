@@ -110,12 +110,11 @@ describe('a menu', () => {
   it('can open a question, and focus returns to the menu', async () => {
     const user = userEvent.setup();
     render(<MessageRow />);
-    const more = screen.getByRole('button', { name: 'More' });
-    await user.click(more);
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toBe(more));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
   });
 });
 

@@ -14,14 +14,17 @@ const covers = (size: typeof toast, { left, top }: { left: number; top: number }
   left < box.right && left + size.width > box.left && top < box.bottom && top + size.height > box.top;
 
 describe('a toast’s place', () => {
-  it('is the lower left corner, or the top on a phone', () => {
+  it('is the lower left corner, or the bottom of a phone', () => {
     expect(freePlace(toast, desktop, [])).toEqual({ left: 16, top: 684 });
-    expect(freePlace(onPhone, phone, [])).toEqual({ left: 16, top: 16 });
+    expect(freePlace(onPhone, phone, [])).toEqual({ left: 16, top: 728 });
   });
 
   it('is another corner if a button is in that one', () => {
     expect(freePlace(toast, desktop, [at(60, 720, 200, 60)])).toEqual({ left: 844, top: 684 });
-    expect(freePlace(onPhone, phone, [at(300, 20, 52, 52)])).toEqual({ left: 16, top: 728 });
+  });
+
+  it('is above what is at the bottom of a phone', () => {
+    expect(freePlace(onPhone, phone, [at(0, 772, 390, 72)])).toEqual({ left: 16, top: 656 });
   });
 
   it('covers nothing if there is any room', () => {

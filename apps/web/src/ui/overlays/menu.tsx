@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { useRef, type ReactElement } from 'react';
+import { Slot } from 'radix-ui';
+import { startTransition, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { lazyPart } from '#web/lib/hooks.ts';
 
 export type MenuItem = {
   label: string;
@@ -10,39 +11,32 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
-  const chosen = useRef<(() => void) | undefined>(undefined);
+export type MenuProps = { trigger: ReactElement; items: readonly MenuItem[] };
+
+const loadOpened = () => import('./opened-menu.tsx');
+const OpenedMenu = lazyPart(loadOpened, 'OpenedMenu');
+const prepare = () => void loadOpened().catch(() => {}); // opening it loads it again
+
+/** Only its button, until someone opens it: no page begins with an open menu. */
+export function Menu(props: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
+  if (openedBy) return <OpenedMenu {...props} by={openedBy} />;
+  // As a transition, so that the button stays while the menu loads.
+  const open = (by: 'pointer' | 'keyboard') => startTransition(() => setOpenedBy(by));
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          onCloseAutoFocus={() => {
-            // Run it once focus is back on the trigger, so that a dialog it opens can return focus there.
-            const run = chosen.current;
-            chosen.current = undefined;
-            if (run) queueMicrotask(run);
-          }}
-          className="z-40 min-w-56 rounded-field border border-line bg-card p-1.5 text-ink shadow-lift-2 animate-fade"
-        >
-          {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
-            <DropdownMenu.Item
-              key={label}
-              disabled={disabled}
-              onSelect={() => {
-                chosen.current = onSelect;
-              }}
-              className={`tap flex cursor-pointer items-center gap-3 rounded-chip px-3.5 font-bold outline-none data-[disabled]:text-ink-2 data-[disabled]:opacity-70 data-[highlighted]:bg-primary-soft ${tone === 'danger' ? 'text-danger' : ''}`}
-            >
-              {Icon ? <Icon aria-hidden="true" className="size-5 flex-none" /> : null}
-              {label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open('keyboard');
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
   );
 }

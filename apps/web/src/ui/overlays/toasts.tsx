@@ -144,7 +144,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-const controls = 'a[href], button, input, select, textarea, label, video, [role="alert"], [tabindex="0"]';
+const useful =
+  'a[href], button, input, select, textarea, label, video, h1, h2, h3, [role="alert"], [role="status"], [tabindex="0"]';
 /** The focused element must not be covered, even if others are. */
 const FOCUS_WEIGHT = 1000;
 const CHECK_MS = 200;
@@ -152,7 +153,7 @@ const CHECK_MS = 200;
 /** What people may want to use or read while a toast is shown, except behind a dialog. */
 function obstaclesFor(notices: Element): Obstacle[] {
   const focused = document.activeElement;
-  return [...document.querySelectorAll(controls)].flatMap((element) => {
+  return [...document.querySelectorAll(useful)].flatMap((element) => {
     const box = element.getBoundingClientRect();
     const isInView = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
     if (!isInView || notices.contains(element) || element.closest('[aria-hidden="true"]')) return [];
@@ -169,7 +170,8 @@ function useToastPosition(toast: Toast | undefined) {
     const move = () => {
       if (place && (list.querySelector('[data-held]') || list.contains(document.activeElement))) return; // it may be about to be clicked
       const size = { width: list.offsetWidth, height: list.offsetHeight };
-      const available = { width: document.documentElement.clientWidth, height: innerHeight };
+      const { height = innerHeight, offsetTop = 0 } = window.visualViewport ?? {}; // without the phone's keyboard
+      const available = { width: document.documentElement.clientWidth, height: height + offsetTop };
       place = freePlace(size, available, obstaclesFor(list), place);
       list.style.left = `${place.left}px`;
       list.style.top = `${place.top}px`;

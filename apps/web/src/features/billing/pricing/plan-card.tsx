@@ -155,7 +155,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
         per={price?.per ?? '\u00a0'}
       />
       <div className="px-2 leading-snug">{price?.note ?? <Skeleton className="h-12 w-full sm:h-6" />}</div>
-      <ul className={`content-start ${planPointsLook}`}>
+      <ul className={planPointsLook}>
         {pointsOf(tier, mark, subscription).map((point) => (
           <li key={point}>{point}</li>
         ))}
