@@ -30,6 +30,13 @@ export function useReturnFocus() {
   };
 }
 
+let isTabbing = false;
+globalThis.addEventListener?.('keydown', ({ key }) => (isTabbing ||= key === 'Tab'), true);
+globalThis.addEventListener?.('pointerdown', () => (isTabbing = false), true);
+
+/** Whether someone goes from place to place with the keyboard, and doesn't just type. Then they need to see where they are. */
+export const goesByKeys = () => isTabbing;
+
 /** Dispatched on the document when the main content changes. */
 export const readyEvent = 'someday:ready';
 

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useReducer, type PointerEvent, type RefObject } from 'react';
+import { goesByKeys } from '#web/lib/focus.ts';
 import { beginHold, cool, firstHold, nextHold, type PressEvent } from './hold.ts';
 import type { StageAnimations } from './stage.ts';
 
@@ -54,8 +55,8 @@ export function useFocusAtWax(root: Root, button: Root, isReady: boolean): void 
   useLayoutEffect(() => {
     if (!isReady) return;
     queueMicrotask(() => button.current?.focus({ preventScroll: true }));
-    // Browsers draw the focus ring until they know what someone uses.
-    if (performance.eventCounts?.get('keydown')) return;
+    // Browsers draw the focus ring until they know what someone uses, and after a password was typed.
+    if (goesByKeys()) return;
     root.current?.setAttribute('data-untouched', '');
     addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isReady, button, root]);

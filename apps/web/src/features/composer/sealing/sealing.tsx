@@ -10,7 +10,7 @@ import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
 import { HoldLight, Wax } from '#web/ui/wax/wax.tsx';
 import { waxCopy } from '#web/ui/wax/wax.copy.ts';
-import { sealingCopy as copy } from '#web/features/composer/composer.copy.ts';
+import { sealCopy, sealingCopy as copy } from '#web/features/composer/composer.copy.ts';
 import { AddressedEnvelope, TakeStamp } from './addressed-envelope.tsx';
 import type { StampSource } from './last-picture.ts';
 import { stageOf, type Origin, type SealingMotion } from './sealing-motion.ts';
@@ -20,9 +20,8 @@ type SealingScene = 'turning' | 'filling' | 'soft' | 'setting' | 'sealed';
 
 export type Addressed = {
   name: string;
+  /** Their name for the member. Its initial is pressed into the wax: the one they see on the shelf and break. */
   from: string;
-  /** Of the member, pressed into the wax. */
-  signedBy: string;
   stamp: StampSource | undefined;
   postmark: { top: string; lines: readonly string[]; bottom?: string } | undefined;
 };
@@ -100,7 +99,7 @@ function useSealing(origin: Origin | undefined, onSealed: () => void) {
 
 /** "I pressed it shut": the envelope turns over, the take goes in, and its member presses the wax. All of it is decoration: the message is saved without it. */
 export function Sealing({ addressed, origin, caption, sentence, status, children, transfer, onSealed }: SealingProps) {
-  const { name, from, signedBy, stamp, postmark } = addressed;
+  const { name, from, stamp, postmark } = addressed;
   const { root, wax, heading, scene, hold, skip } = useSealing(origin, onSealed);
   const isSealed = scene === 'setting' || scene === 'sealed';
   const said = scene !== 'soft' ? '' : hold.wasLetGo ? waxCopy.holdLonger : copy.soft;
@@ -111,7 +110,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
         <div data-layer="envelope" aria-hidden="true" className="layer">
           <div data-layer="shadow" className="envelope-shadow" />
           <div data-layer="front" className="layer">
-            <AddressedEnvelope from={from} name={name}>
+            <AddressedEnvelope from={sealCopy.from(from)} name={name}>
               {name}
             </AddressedEnvelope>
           </div>
@@ -124,7 +123,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
                 <Wax part="soft" />
               </div>
               <div data-layer="pressed" className="at-wax">
-                <Wax part="pressed" initial={initialOf(signedBy)} />
+                <Wax part="pressed" initial={initialOf(from)} />
               </div>
               <HoldLight />
               {postmark ? (

@@ -20,8 +20,13 @@ const { sealed: copy } = recipientsCopy;
 const holdTime = 240;
 const drawnAtOnce = 36;
 
-/** At the window's foot, it would cover its letter. */
-const isLow = (slip: Element) => (slip.parentElement?.getBoundingClientRect().bottom ?? 0) > innerHeight - 190;
+/** Above its letter, or below one at the window's top; in the page, to scroll with it. */
+function place(slip: HTMLElement, { top, bottom, left, width }: DOMRect) {
+  const isBelow = top < 270;
+  slip.toggleAttribute('data-below', isBelow);
+  slip.style.setProperty('--x', `${left + width / 2}px`);
+  slip.style.setProperty('--y', `${scrollY + (isBelow ? bottom : top) + 8}px`);
+}
 
 /** What is held shows its slip before it is let go of, which would be a second press. */
 function useHold(slip: RefObject<HTMLElement | null>) {
@@ -100,9 +105,10 @@ function DayOnShelf({ letters, first }: { letters: readonly Sealed[]; first: Sea
         ref={slip}
         id={id}
         popover="auto"
-        className="shelf-slip on-paper fixed z-20 w-auto rounded-[5px] px-5 pt-4 pb-2 text-center"
+        className="shelf-slip on-paper absolute z-20 rounded-[5px] px-5 pt-4 pb-2 text-center"
         onBeforeToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') currentTarget.toggleAttribute('data-low', isLow(currentTarget));
+          const letter = currentTarget.parentElement?.getBoundingClientRect();
+          if (newState === 'open' && letter) place(currentTarget, letter);
         }}
       >
         <p className="font-display text-h3 leading-tight wrap-anywhere">{what}</p>
@@ -124,7 +130,7 @@ export function ComingSoon({ sealed, name, isAlone }: { sealed: readonly Sealed[
   const isLarge = isAlone && sealed.length === 1;
   return (
     <section aria-labelledby="coming-soon" className="grid gap-5">
-      <div>
+      <div className="relative z-1">
         <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
           {copy.title}
         </h2>
