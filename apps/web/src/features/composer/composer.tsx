@@ -137,7 +137,7 @@ export function SealedScreen({
   onClose,
   children,
 }: SealedScreenProps) {
-  const { composition, followed, people, phase, context, member } = composer;
+  const { composition, followed, people, phase, context } = composer;
   const { when } = composition.entries;
   const { data: milestones } = useMilestones();
   // Measured while the step before is still on the page.
@@ -148,7 +148,7 @@ export function SealedScreen({
   const [sealed] = useState(() => ({
     name,
     from: sealCopy.from(senderOf(composer)),
-    signedBy: member.name,
+    signedBy: senderOf(composer),
     stamp: stampOf(composer),
     postmark: { top: name.toUpperCase().slice(0, 14), lines: postmarkLines(day), bottom: postmarkCopy.sealed },
   }));

@@ -54,8 +54,8 @@ export function useFocusAtWax(root: Root, button: Root, isReady: boolean): void 
   useLayoutEffect(() => {
     if (!isReady) return;
     queueMicrotask(() => button.current?.focus({ preventScroll: true }));
-    // Browsers draw the focus ring until they know what someone uses.
-    if (performance.eventCounts?.get('keydown')) return;
+    // Browsers draw the focus ring until they know what someone uses, and after a phone's keyboard was.
+    if (matchMedia('(hover: hover)').matches && performance.eventCounts?.get('keydown')) return;
     root.current?.setAttribute('data-untouched', '');
     addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isReady, button, root]);

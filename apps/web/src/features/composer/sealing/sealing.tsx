@@ -21,7 +21,7 @@ type SealingScene = 'turning' | 'filling' | 'soft' | 'setting' | 'sealed';
 export type Addressed = {
   name: string;
   from: string;
-  /** Of the member, pressed into the wax. */
+  /** Its initial is pressed into the wax, as on the shelf and at the opening. */
   signedBy: string;
   stamp: StampSource | undefined;
   postmark: { top: string; lines: readonly string[]; bottom?: string } | undefined;

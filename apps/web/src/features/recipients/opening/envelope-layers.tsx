@@ -1,4 +1,5 @@
 import type { OpenMessage } from '@someday/contract/api/recipients';
+import { initialOf } from '@someday/contract/rules/portrait';
 import type { ComponentProps } from 'react';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { openedLines } from '#web/features/recipients/message-list/message-stamp.tsx';
@@ -10,9 +11,9 @@ const { opening: copy } = messageCopy;
 
 export type EnvelopeFront = Partial<Pick<ComponentProps<typeof LetterFront>, 'postmark' | 'stamp'>>;
 
-function Back({ words }: { words: string }) {
+function Back({ words, from }: { words: string; from: string }) {
   return (
-    <BreakableBack words={words}>
+    <BreakableBack words={words} initial={initialOf(from)}>
       {range(9).map((place) => (
         <span
           key={place}
@@ -58,7 +59,7 @@ export function EnvelopeLayers({ name, from, message, front, pile, hasBack }: En
         />
       </div>
       <div data-layer="back" className="layer">
-        {hasBack ? <Back words={copy.fromInside(from)} /> : null}
+        {hasBack ? <Back words={copy.fromInside(from)} from={from} /> : null}
       </div>
     </div>
   );
