@@ -19,7 +19,7 @@ export function WaitingAnswers({ lovedOnes, onOpen }: Props) {
   const { id, recipientName: name, title, childId } = newest;
   const lovedOne = lovedOnes.find((one) => one.id === childId);
   return (
-    <section aria-labelledby={titleId} className="relative max-w-xl">
+    <section aria-labelledby={titleId} className="relative max-w-3xl">
       <LetterInks />
       {waiting.length > 1 ? (
         <div
