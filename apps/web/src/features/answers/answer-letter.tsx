@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
-import { formatInstantDay, postmarkLines } from '#web/lib/format.ts';
+import { formatInstantDayShort, postmarkLines } from '#web/lib/format.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { useAnswers, useOpenAnswer } from '#web/queries/answers.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
@@ -66,7 +66,7 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
       <LetterWords
         sender={{ name, portrait }}
         who={name}
-        made={formatInstantDay(sentAt)}
+        made={formatInstantDayShort(sentAt)}
         postmark={usePostmark(answer)}
         title={title}
         heading={(look) => (

@@ -33,7 +33,7 @@ const turning = (root: HTMLElement, origin: Origin | undefined): Move[] => {
     move('shadow', 0, 1280, [
       { opacity: 0, transform: 'none' },
       { opacity: 1, transform: 'none', offset: 0.36 },
-      { opacity: 0.9, transform: 'scaleX(.42)', offset: 0.64, easing: 'ease-out' },
+      { opacity: 0, transform: 'scaleX(.42)', offset: 0.64, easing: 'ease-out' },
       { opacity: 1, transform: 'none' },
     ]),
     ...turnOver(420, 400, 460),
