@@ -60,12 +60,8 @@ export async function answerToReport(db: Db, messageId: number) {
     .innerJoin('answers', 'answers.message_id', 'messages.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
-    .select([
-      'answers.id as answerId',
-      'answers.created_at as sentAt',
-      'loved_ones.stamp_color as color',
-      picture.as('picture'),
-    ])
+    .select(['answers.id as answerId', 'answers.created_at as sentAt'])
+    .select(['loved_ones.stamp_color as color', picture.as('picture')])
     .where('messages.id', '=', messageId)
     .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
     .where('answers.arrived_at', 'is not', null)

@@ -100,20 +100,15 @@ function useOnboarding(parents: Parents) {
   };
 }
 
-function Code({ lovedOne, from }: { lovedOne: LovedOne; from: string }) {
-  const { name, portrait, accessCode } = lovedOne;
+function Code({ lovedOne, member }: { lovedOne: LovedOne; member: { name: string } }) {
+  const { name, portrait, accessCode, senderName } = lovedOne;
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-evenly gap-x-10 gap-y-5 rounded-box bg-butter px-5 py-6 sm:px-10">
         <div className="relative w-full max-w-64 -rotate-2 sm:max-w-80">
           <LetterInks />
-          <SealedEnvelope from={from} />
-          <PortraitStamp
-            name={name}
-            portrait={portrait}
-            tilt="right"
-            className="absolute right-[4%] bottom-[6%] w-[17%]"
-          />
+          <SealedEnvelope from={senderName ?? calledName(member.name)} />
+          <PortraitStamp {...{ name, portrait }} tilt="right" className="absolute right-[4%] bottom-[6%] w-1/6" />
         </div>
         <div className="grid min-w-0 justify-items-start gap-3">
           <h2 id="code" className="font-bold wrap-anywhere">
@@ -274,12 +269,7 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
           <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
         );
       case 4:
-        return frame(
-          <FinishLinks />,
-          first && first.accessCode !== '' ? (
-            <Code lovedOne={first} from={first.senderName ?? calledName(user.name)} />
-          ) : null,
-        );
+        return frame(<FinishLinks />, first?.accessCode ? <Code lovedOne={first} member={user} /> : null);
     }
   };
   return (
