@@ -157,7 +157,7 @@ describe.for([
     await noDialog(page);
     await row(page, 'By the wide sea').getByText('Opens May 1, 2031').waitFor();
 
-    await press(/^More: By the wide sea/);
+    await press(/^More for “By the wide sea/);
     await page.getByRole('menuitem', { name: 'Schedule' }).press('Enter');
     await page.getByRole('dialog', { name: 'Schedule Message' }).waitFor();
     await writeDay('Delivery date', '2032-05-01');
@@ -166,7 +166,7 @@ describe.for([
     await noDialog(page);
     await row(page, 'By the wide sea').getByText('Opens May 1, 2032').waitFor();
 
-    await press(/^More: By the wide sea/);
+    await press(/^More for “By the wide sea/);
     await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
     await write('Title', 'By the widest sea');
     await press('When');
@@ -197,7 +197,7 @@ describe.for([
     expect(await page.getByLabel('Name on the envelope').getAttribute('placeholder')).toBe('Emma');
     await write('Message Title', 'The first of many');
     await press('Create Message');
-    await press('Press the wax to seal it');
+    await press('Press and hold the wax to seal it');
     await saved(page);
     await press('Done');
     await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
@@ -350,11 +350,11 @@ const toPress = `- dialog "Message Saved With Love":
   - banner:
     - heading "Message Saved With Love" [level=2]
     - button "Close"
-  - button "Press the wax to seal it"
+  - button "Press and hold the wax to seal it"
   - paragraph
   - heading "Sealing your message for Emma" [level=2]
   - button "Skip"
-  - status: Your message is in the envelope, and safe. Press the wax to seal it.`;
+  - status: Your message is in the envelope, and safe. Press and hold the wax to seal it.`;
 const pressed = `- dialog "Message Saved With Love":
   - banner:
     - heading "Message Saved With Love" [level=2]
@@ -401,7 +401,7 @@ test.for(['no-preference', 'reduce'] as const)(
     await press('Next: seal');
     await heading(page, 'Address it');
     await press('Seal this message');
-    await page.getByRole('button', { name: 'Press the wax to seal it' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Press and hold the wax to seal it' }).and(page.locator(':focus')).waitFor();
     await saved(page);
     expect(await readOut(page)).toBe(toPress);
     await expectAccessibleEverywhere(page);
@@ -413,8 +413,8 @@ test.for(['no-preference', 'reduce'] as const)(
     expect(fromSeal.slice(0, 6)).toEqual([
       '[Seal this message]',
       '[Sealing your message for Emma]',
-      'Your message is in the envelope, and safe. Press the wax to seal it.',
-      '[Press the wax to seal it]',
+      'Your message is in the envelope, and safe. Press and hold the wax to seal it.',
+      '[Press and hold the wax to seal it]',
       expect.stringMatching(/^\[Sealed\. [\d,]+ days until Emma is eighteen\.\]$/),
       'Safe with us',
     ]);

@@ -39,7 +39,7 @@ test('A mother gets from her first visit to her first sealed message with five f
   await recorder.getByRole('button', { name: 'Use This Recording' }).tap();
 
   await tap(button('Create Message'));
-  await tap(button('Press the wax to seal it'));
+  await tap(button('Press and hold the wax to seal it'));
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
   await tap(button('Done'));
   await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();

@@ -43,11 +43,11 @@ async function openDialog(page: Page, button: Locator, name: string): Promise<Lo
   return dialog;
 }
 async function askToDelete(page: Page, of: Locator): Promise<void> {
-  await of.getByRole('button', { name: /^More: / }).click();
+  await of.getByRole('button', { name: /^More for “/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
 async function edit(page: Page, of: Locator): Promise<Locator> {
-  await of.getByRole('button', { name: /^More: / }).click();
+  await of.getByRole('button', { name: /^More for “/ }).click();
   return openDialog(page, page.getByRole('menuitem', { name: 'Edit' }), 'Edit message');
 }
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Card } from './layout/page.tsx';
@@ -81,10 +82,11 @@ type ShowMoreProps = {
   /** For lists that don't load: how many items are shown. When it changes, whether the end is near is checked again. */
   shown?: number;
   onMore: () => void;
+  className?: string;
 };
 
 /** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
-export function ShowMore({ isLoading = false, isFailed = false, shown, onMore }: ShowMoreProps) {
+export function ShowMore({ isLoading = false, isFailed = false, shown, onMore, className }: ShowMoreProps) {
   const element = useRef<HTMLDivElement>(null);
   const latestOnMore = useRef(onMore);
   useEffect(() => {
@@ -102,7 +104,7 @@ export function ShowMore({ isLoading = false, isFailed = false, shown, onMore }:
     return () => observer.disconnect();
   }, [isLoading, isFailed, shown]);
   return (
-    <div ref={element} className="flex justify-center">
+    <div ref={element} className={clsx('flex justify-center', className)}>
       <Button variant="secondary" loading={isLoading} onClick={onMore}>
         {listsCopy.more}
       </Button>
@@ -216,11 +218,7 @@ function Rows<Item extends { readonly id: number }>({
           ))}
         </ul>
       </Card>
-      {hasMore ? (
-        <div className="mt-5">
-          <ShowMore shown={drawn.length} onMore={drawMore} />
-        </div>
-      ) : null}
+      {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} className="mt-5" /> : null}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { Answer } from '@someday/contract/api/answers';
+import { Suspense } from 'react';
 import { boxOf } from '#web/features/media-player/media-frame.tsx';
-import { Player } from '#web/features/media-player/player.tsx';
+import { lazyPart } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { answersCopy as copy } from './answers.copy.ts';
+
+const Player = lazyPart(() => import('#web/features/media-player/player.tsx'), 'Player');
 
 /** Nothing until its file is ready. */
 export function AnswerContent({ answer: { kind, text, url, posterUrl, width, height } }: { answer: Answer }) {
@@ -28,7 +31,9 @@ export function AnswerContent({ answer: { kind, text, url, posterUrl, width, hei
       ) : (
         <div style={{ width: box.width, maxWidth: '100%' }} className="relative bg-black">
           <div style={box.shape} />
-          <Player src={url} poster={posterUrl ?? undefined} title={copy.video} preload="none" />
+          <Suspense>
+            <Player src={url} poster={posterUrl ?? undefined} title={copy.video} preload="none" />
+          </Suspense>
         </div>
       )}
     </Stamp>

@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
-import { formatInstantDay, postmarkLines } from '#web/lib/format.ts';
+import { formatInstantDayShort, postmarkLines } from '#web/lib/format.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { useAnswers, useOpenAnswer } from '#web/queries/answers.ts';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
@@ -21,7 +21,8 @@ import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { BreakableBack } from '#web/ui/wax/envelope-back.tsx';
 import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
-import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
+import { isCalm } from '#web/ui/wax/easing.ts';
+import { StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax, useHold } from '#web/ui/wax/use-hold.ts';
 import { waxCopy } from '#web/ui/wax/wax.copy.ts';
 import { AnswerContent } from './answer-content.tsx';
@@ -65,7 +66,7 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
       <LetterWords
         sender={{ name, portrait }}
         who={name}
-        made={formatInstantDay(sentAt)}
+        made={formatInstantDayShort(sentAt)}
         postmark={usePostmark(answer)}
         title={title}
         heading={(look) => (

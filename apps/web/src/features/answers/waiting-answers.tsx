@@ -19,10 +19,13 @@ export function WaitingAnswers({ lovedOnes, onOpen }: Props) {
   const { id, recipientName: name, title, childId } = newest;
   const lovedOne = lovedOnes.find((one) => one.id === childId);
   return (
-    <section aria-labelledby={titleId} className="relative max-w-xl">
+    <section aria-labelledby={titleId} className="relative max-w-3xl">
       <LetterInks />
       {waiting.length > 1 ? (
-        <div aria-hidden="true" className="absolute inset-0 rotate-[1.6deg] rounded-field bg-letter shadow-lift-1" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 rotate-[1.6deg] rounded-field bg-letter shadow-lift-1 dark:brightness-75"
+        />
       ) : null}
       <div className="relative overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">
         <AirmailStrip className="dark:[--poppy:#a5473a] dark:[--primary:#2b5f5a]" />

@@ -164,7 +164,7 @@ export function SayStep({ composer, isFirst, holdsTake, stage, onUsed, onHoldsTa
   if (media.length > 0 && !isRecordingAgain) {
     return (
       <StepBody>
-        {heading}
+        <div data-centered>{heading}</div>
         <PlanNote composition={composition} />
         <Chosen composer={composer} />
         {refusals.length > 0 ? <Refusals id={id} refusals={refusals} /> : null}

@@ -111,11 +111,7 @@ function PersonByPerson({ lovedOnes }: Pick<Figures, 'lovedOnes'>) {
           </li>
         ))}
       </ul>
-      {hasMore ? (
-        <div className="mt-5">
-          <ShowMore shown={drawn.length} onMore={drawMore} />
-        </div>
-      ) : null}
+      {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} className="mt-5" /> : null}
     </>
   );
 }

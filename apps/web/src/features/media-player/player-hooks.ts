@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState, type RefObject } from '
 const calmMs = 3000;
 
 export function useAwake(video: RefObject<HTMLVideoElement | null>) {
-  const [isAwake, setIsAwake] = useState(true);
+  const [isAwake, setIsAwake] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const bar = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);

@@ -79,6 +79,7 @@ describe('a staged video', () => {
     expect(video()).toBe(element);
     expect(element.hasAttribute('poster')).toBe(false);
     expect(buttons()).toEqual(['Pause', 'Mute', 'Full screen']);
+    expect(screen.getByRole('button', { name: 'Pause' }).closest('.opacity-0')).not.toBeNull();
     report(element, 'ended');
     expect(events).toEqual(['ended']);
   });

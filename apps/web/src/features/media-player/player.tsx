@@ -203,7 +203,7 @@ function Playback({
         onClick={pressPicture}
         onPlay={() => {
           dispatch({ type: 'played' });
-          wake();
+          if (by === 'player') wake(); // nothing lies over a picture that begins on its own
         }}
         onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
         onEnded={() => {

@@ -30,7 +30,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const ticked = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
-    .flatMap(({ textContent }) => /^(.*), Done$/.exec(textContent ?? '')?.[1] ?? []);
+    .flatMap(({ textContent }) => /^(.*) , Done$/.exec(textContent ?? '')?.[1] ?? []);
 const address = (app: ReturnType<typeof openApp>) => app.router.state.location.href;
 
 describe('the onboarding', () => {

@@ -54,8 +54,9 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
             {copy.names[one]}
             {isDone(one) ? (
               <>
-                <span className="sr-only">, {copy.done}</span>{' '}
+                {' '}
                 <Check aria-hidden="true" className="inline size-3.5 align-[-.1em] text-success" />
+                <span className="sr-only">, {copy.done}</span>
               </>
             ) : null}
           </li>

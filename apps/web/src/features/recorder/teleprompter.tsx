@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '#web/lib/storage.ts';
-import { isCalm } from '#web/ui/wax/stage.ts';
+import { isCalm } from '#web/ui/wax/easing.ts';
 import type { CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 

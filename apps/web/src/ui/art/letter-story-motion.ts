@@ -1,4 +1,4 @@
-import { ease, isCalm } from '#web/ui/wax/stage.ts';
+import { ease, isCalm } from '#web/ui/wax/easing.ts';
 
 /** Of the twelve seconds, in percent. The flap turns as in opening-motion.ts: one side up to the right angle, the other side from there. */
 type Stop = [at: number, opacity: number | undefined, transform?: string | undefined, easing?: string];

@@ -1,17 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import { startTransition, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { startTransition, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '#web/lib/hooks.ts';
-
-export type MenuItem = {
-  label: string;
-  icon?: LucideIcon | undefined;
-  tone?: 'danger' | undefined;
-  disabled?: boolean | undefined;
-  onSelect: () => void;
-};
-
-export type MenuProps = { trigger: ReactElement; items: readonly MenuItem[] };
+import type { MenuProps } from './opened-menu.tsx';
 
 const loadOpened = () => import('./opened-menu.tsx');
 const OpenedMenu = lazyPart(loadOpened, 'OpenedMenu');

@@ -1,6 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef, type FocusEvent } from 'react';
-import type { MenuProps } from './menu.tsx';
+import { useRef, type FocusEvent, type ReactElement } from 'react';
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+};
+
+export type MenuProps = { trigger: ReactElement; items: readonly MenuItem[] };
 
 /** A menu from its first opening on. */
 export function OpenedMenu({ trigger, items, by }: MenuProps & { by: 'pointer' | 'keyboard' }) {

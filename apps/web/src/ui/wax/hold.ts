@@ -1,7 +1,8 @@
 import { range } from '#web/ui/art/stamp.tsx';
 import { dotCount } from './wax.tsx';
 import type { Motion, StageAnimations } from './stage.ts';
-import { both, ease, isCalm, move, near, opacity, transform, vibrate } from './stage.ts';
+import { ease, isCalm } from './easing.ts';
+import { both, move, near, opacity, transform, vibrate } from './stage.ts';
 
 /** Until the wax gives, and up to which a press is a tap, which does it, too. Milliseconds. */
 export const holdMs = 900;

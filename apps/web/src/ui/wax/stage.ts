@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { isCalm } from './easing.ts';
 
 /** What moves (by its `data-layer`), how, when it starts and how long it takes, in milliseconds. */
 export type Motion<Layer extends string = string> = readonly [
@@ -25,20 +26,8 @@ export const both = (...frames: [opacity: number, transform: string][]): Keyfram
   frames.map(([visible, place]) => ({ opacity: visible, transform: place }));
 export const appear = (from: string): Keyframe[] => both([0, from], [1, 'none']);
 
-export const ease = {
-  soft: 'cubic-bezier(.16,1,.3,1)',
-  away: 'cubic-bezier(.55,0,.85,.45)',
-  press: 'cubic-bezier(.3,0,.4,1)',
-  snap: 'cubic-bezier(.2,1.7,.4,1)',
-  thump: 'cubic-bezier(.6,0,1,.6)',
-  glide: 'cubic-bezier(.5,0,.16,1)',
-  opens: 'cubic-bezier(.12,.6,.3,1)',
-} as const;
-
 /** How near the eye is to a flap that turns. */
 export const near = 'perspective(1100px)';
-
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Not every phone has it, and some browsers refuse before the first tap. */
 export function vibrate(...pattern: number[]): void {

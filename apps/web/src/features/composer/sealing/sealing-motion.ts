@@ -1,6 +1,7 @@
 import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
 import { holdLight, holdLightOut, holdMs, turnOver } from '#web/ui/wax/hold.ts';
-import { appear, both, ease, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
+import { ease } from '#web/ui/wax/easing.ts';
+import { appear, both, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
 
 type Move = Motion<EnvelopeLayer | 'stamp' | 'words'>;
 
@@ -32,7 +33,7 @@ const turning = (root: HTMLElement, origin: Origin | undefined): Move[] => {
     move('shadow', 0, 1280, [
       { opacity: 0, transform: 'none' },
       { opacity: 1, transform: 'none', offset: 0.36 },
-      { opacity: 0.9, transform: 'scaleX(.42)', offset: 0.64, easing: 'ease-out' },
+      { opacity: 0, transform: 'scaleX(.42)', offset: 0.64, easing: 'ease-out' },
       { opacity: 1, transform: 'none' },
     ]),
     ...turnOver(420, 400, 460),

@@ -2,7 +2,8 @@ import type { Message } from '@someday/contract/api/messages';
 import { CalendarClock, Ellipsis, Image, Link, Mails, PencilLine, Play, Trash2 } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type MenuItem, Menu } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import type { MenuItem } from '#web/ui/overlays/opened-menu.tsx';
 import { messageListCopy } from './messages.copy.ts';
 
 const copy = messageListCopy.actions;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccessReply, OpenMessage, RecipientMessage, SealedMessage } from '@someday/contract/api/recipients';
 import { go, Link, messagePath, usePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { Mail } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePageTitle } from '#web/lib/hooks.ts';
+import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 import { EmptyState, ShowMore, useIncrementalList } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -33,12 +33,15 @@ import { keptClosed } from '#web/features/recipients/message-access.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { needsCode, recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { MessageDetail } from '#web/features/recipients/message/message-detail.tsx';
-import { ComingSoon } from './shelf.tsx';
+import { loadPlayer } from '#web/features/recipients/opening/staged-medium.tsx';
 import { OnTheirWay, useArrivals } from './waiting-messages.tsx';
 import { absenceWords } from '#web/features/recipients/message/message-changes.queries.ts';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { MessageStamp } from './message-stamp.tsx';
 import { inOrder, TurnableLetter, TurnButtons } from './turning.tsx';
+
+// At the end of the page, where nothing moves when it comes.
+const ComingSoon = lazyPart(() => import('./shelf.tsx'), 'ComingSoon');
 
 type Filter = 'all' | OpenMessage['messageType'];
 
@@ -257,6 +260,10 @@ function MessageList({ reply, answeredAt, onCheckAgain }: MessageListProps) {
   const { child, messages, preview } = reply;
   const title = copy.forWhom(child.name);
   const open = messages.filter(isOpenMessage);
+  const hasVideo = open.some(({ messageType }) => messageType === 'video');
+  useEffect(() => {
+    if (hasVideo) void loadPlayer().catch(() => {}); // a video that is chosen loads it again
+  }, [hasVideo]);
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
   const place = useListLocation();
   const choice = useChoice(open, place.wantedId);
@@ -290,7 +297,9 @@ function MessageList({ reply, answeredAt, onCheckAgain }: MessageListProps) {
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
             {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
             {sealed.length > 0 ? (
-              <ComingSoon sealed={sealed} name={child.name} isAlone={open.length === 0 && choice.kind === 'none'} />
+              <Suspense>
+                <ComingSoon sealed={sealed} name={child.name} isAlone={open.length === 0 && choice.kind === 'none'} />
+              </Suspense>
             ) : null}
           </div>
         )}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } 
 import { go, messagePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isCalm } from '#web/ui/wax/stage.ts';
+import { isCalm } from '#web/ui/wax/easing.ts';
 
 const copy = messageCopy.turning;
 

@@ -10,7 +10,8 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionPicture } from '#web/ui/art/reaction-mark.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
-import { isCalm, vibrate } from '#web/ui/wax/stage.ts';
+import { isCalm } from '#web/ui/wax/easing.ts';
+import { vibrate } from '#web/ui/wax/stage.ts';
 import { changeMessage } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
 

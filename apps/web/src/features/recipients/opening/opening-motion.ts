@@ -1,6 +1,7 @@
 import type { EnvelopeLayer } from '#web/ui/wax/envelope-back.tsx';
 import { holdMs, sealBreaks, sealWarms, turnOver } from '#web/ui/wax/hold.ts';
-import { appear, both, ease, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
+import { ease } from '#web/ui/wax/easing.ts';
+import { appear, both, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
 import { geometryOf, pathOf, px, type Geometry } from './stamp-path.ts';
 
 type StampLayer = 'stamp' | 'stamp-size' | 'stamp-shadow' | 'paper-edge';

@@ -2,9 +2,14 @@ import type { OpenMessage } from '@someday/contract/api/recipients';
 import { useState, type RefObject } from 'react';
 import { PhotoPicture } from '#web/features/media-player/photo-view.tsx';
 import { PlaybackError } from '#web/features/media-player/first-frame.ts';
-import { Player, type PlayerHandle } from '#web/features/media-player/player.tsx';
+import type { PlayerHandle } from '#web/features/media-player/player.tsx';
 import type { PlaybackProblem } from '#web/features/media-player/media-player.copy.ts';
+import { lazyPart } from '#web/lib/hooks.ts';
 import type { SceneEvent } from './opening-scene.ts';
+
+/** Photos alone don't need it. */
+export const loadPlayer = () => import('#web/features/media-player/player.tsx');
+const Player = lazyPart(loadPlayer, 'Player');
 
 async function drawable(url: string): Promise<void> {
   const picture = new Image();

@@ -12,7 +12,8 @@ import {
   type SceneEvent,
 } from './opening-scene.ts';
 import { beginHold, cool } from '#web/ui/wax/hold.ts';
-import { isCalm, StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
+import { isCalm } from '#web/ui/wax/easing.ts';
+import { StageAnimations, vibrate } from '#web/ui/wax/stage.ts';
 import { useFocusAtWax } from '#web/ui/wax/use-hold.ts';
 import { stage } from './opening-motion.ts';
 import { useStagedMedium } from './staged-medium.tsx';

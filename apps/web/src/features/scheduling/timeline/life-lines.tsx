@@ -152,11 +152,7 @@ export function LifeLines({ lives, width, actions, opened }: LifeLinesProps) {
           onCurrent={setCurrent}
         />
       ))}
-      {hasMore ? (
-        <div className="mt-5">
-          <ShowMore shown={drawn.length} onMore={drawMore} />
-        </div>
-      ) : null}
+      {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} className="mt-5" /> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
         ref={source}
         alt={copy.chosen.photo}
         decoding="async"
-        className="block max-h-[22rem] min-h-30 w-full object-contain"
+        className="block max-h-(--media-height) min-h-30 w-full object-contain"
         onError={onBroken}
       />
       {caption ? <PhotoCaption text={caption} /> : null}
@@ -48,7 +48,7 @@ function Video({ blob, seconds, label, onDuration, onBroken }: VideoProps) {
     <div
       onLoadedMetadataCapture={look}
       onDurationChangeCapture={measure}
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-center bg-black [--media-height:22rem]"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-center bg-black"
     >
       <TakePlayer blob={blob} seconds={seconds} label={label} onBroken={onBroken} />
     </div>
@@ -109,7 +109,11 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes, on
     </Stamp>
   );
   return (
-    <figure ref={element} tabIndex={-1} className="m-0 w-full max-w-lg">
+    <figure
+      ref={element}
+      tabIndex={-1}
+      className="m-0 w-full max-w-lg [--media-height:22rem] lg:[--media-height:clamp(11rem,100svh-35.25rem,22rem)]"
+    >
       {onTrim && isVideo ? (
         <Trimmer blob={blob} seconds={length} trim={trimOf(medium)} onTrim={onTrim}>
           {stamp}

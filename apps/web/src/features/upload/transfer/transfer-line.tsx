@@ -52,7 +52,7 @@ export function TransferLine({ items, children }: TransferLineProps) {
           <div className="ml-auto flex flex-wrap items-center">{children}</div>
         </div>
       ) : isSafe ? (
-        <p className={rowLook}>{words}</p>
+        <p className="grid min-h-14 place-items-center">{words}</p>
       ) : (
         <button type="button" aria-expanded={false} className={`${rowLook} w-full`} onClick={() => setOpen(true)}>
           <span>{words}</span>
