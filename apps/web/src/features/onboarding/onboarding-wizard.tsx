@@ -154,9 +154,7 @@ function WelcomeStep() {
           );
         })}
       </ul>
-      <div className="max-lg:-mb-10 max-lg:h-40 max-lg:overflow-hidden lg:-mt-28">
-        <HeroArt className="mx-auto max-lg:w-72" />
-      </div>
+      <HeroArt className="self-start max-lg:mx-auto max-lg:w-72 lg:-mt-28" />
     </div>
   );
 }
