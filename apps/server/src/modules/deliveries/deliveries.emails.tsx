@@ -148,26 +148,14 @@ function StampCorner({ day, postmark, stamp }: StampImages) {
     <table role="presentation" align="right" cellPadding={0} cellSpacing={0} data-skip-in-text={true}>
       <tbody>
         <tr>
-          <td style={{ padding: 0 }}>
-            <Picture
-              src={`cid:${postmark.cid}`}
-              alt={dayInWords(day)}
-              width={postmarkWidth}
-              height={height}
-              style={pictured}
-              {...notPreloaded}
-            />
-          </td>
-          <td style={{ padding: 0 }}>
-            <Picture
-              src={`cid:${stamp.cid}`}
-              alt="A stamp with a heart"
-              width={stampWidth}
-              height={height}
-              style={pictured}
-              {...notPreloaded}
-            />
-          </td>
+          {[
+            { ...postmark, alt: dayInWords(day), width: postmarkWidth },
+            { ...stamp, alt: 'A stamp', width: stampWidth },
+          ].map(({ cid, alt, width }) => (
+            <td key={cid} style={{ padding: 0 }}>
+              <Picture src={`cid:${cid}`} {...{ alt, width, height }} style={pictured} {...notPreloaded} />
+            </td>
+          ))}
         </tr>
       </tbody>
     </table>

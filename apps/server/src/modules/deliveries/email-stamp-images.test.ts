@@ -21,6 +21,10 @@ it('the stamp and postmark of a day are drawn once, small, and only the postmark
   expect(other?.postmark.content.equals(one?.postmark.content ?? Buffer.alloc(0))).toBe(false);
   const bytes = (one?.stamp.content.length ?? 0) + (one?.postmark.content.length ?? 0);
   expect(bytes).toBeLessThan(12_000);
+  const whose = (name: string) => stampImages.of('2036-06-14', 'open', { name, color: 1, drawing: undefined });
+  const [emma, zoya] = [await whose('Emma'), await whose('Зоя')];
+  expect(emma?.stamp.content.equals(one?.stamp.content ?? Buffer.alloc(0)), 'her own stamp').toBe(false);
+  expect(zoya?.stamp, 'no such letter in the font').toEqual(one?.stamp);
 });
 
 it('remembers only the latest days', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import { initialOf, portraitShapes, stampHill, stampTints, type Drawing } from '@someday/contract/rules/portrait';
 import { language } from '@someday/contract/texts/language.copy';
 import type { InlineImage } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -12,6 +13,8 @@ export interface StampImages {
   readonly postmark: InlineImage;
   readonly stamp: InlineImage;
 }
+
+type Person = { readonly name: string; readonly color: number; readonly drawing: Drawing | undefined };
 
 interface PostageDeps {
   readonly media: Pick<MediaTools, 'draw'>;
@@ -30,20 +33,21 @@ export function createStampImages({ media, logger }: PostageDeps) {
   const drawn = new Map<string, Promise<StampImages | undefined>>();
   let prepared: ReturnType<typeof prepare> | undefined;
 
-  async function drawFor(day: string, words: PostmarkWords): Promise<StampImages> {
+  async function drawFor(day: string, words: PostmarkWords, person?: Person): Promise<StampImages> {
     prepared ??= prepare(media);
-    const { display, bold, stamp } = await prepared;
+    const { display, bold, stamp: ours } = await prepared;
+    const stamp = person ? await stampPicture(media, drawFace(person, display)) : ours;
     const marked = drawPostmark(day, emailCopy.postmarks[words], display, bold);
     return { day, stamp, postmark: await picture(media, `postmark-${words}-${day}`, stampImageSize.postmark, marked) };
   }
 
   return {
     /** Undefined if it can't be drawn on this machine: the email is sent without it. */
-    of(day: string, words: PostmarkWords): Promise<StampImages | undefined> {
-      const key = `${words} ${day}`;
+    of(day: string, words: PostmarkWords, person?: Person): Promise<StampImages | undefined> {
+      const key = JSON.stringify([words, day, person]);
       const known = drawn.get(key);
       if (known !== undefined) return known;
-      const stampImages = drawFor(day, words).catch((error: unknown) => {
+      const stampImages = drawFor(day, words, person).catch((error: unknown) => {
         prepared = undefined;
         logger.warn({ err: error }, 'email-stamp-not-drawn');
         return undefined;
@@ -61,7 +65,7 @@ async function prepare(media: PostageDeps['media']) {
     openFont('young-serif/files/young-serif-latin-400-normal.woff'),
     openFont('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff'),
   ]);
-  return { display, bold, stamp: await picture(media, 'stamp', stampImageSize.stamp, drawStamp(display)) };
+  return { display, bold, stamp: await stampPicture(media, drawHeart(display)) };
 }
 
 async function picture({ draw }: PostageDeps['media'], name: string, width: number, content: string) {
@@ -120,21 +124,44 @@ function aroundRing(words: string, font: Font): string {
     .join('');
 }
 
-function drawStamp(display: Font): string {
-  const { path, width } = outlined(emailCopy.brand, display, 13);
-  return `
+function stampPicture(media: PostageDeps['media'], face: string) {
+  const stamp = `
     <g transform="rotate(2.5 45 54)">
       <path d="${perforation(5, 5, 80, 98)}" fill="#FFFDF7"/>
-      <svg x="11" y="11" width="68" height="86" viewBox="0 0 68 86">
-        <rect width="68" height="86" fill="#D5E6EB"/>
-        <circle cx="34" cy="35" r="27" fill="#FBE8BD"/>
-        <path transform="translate(34 39) scale(3.2 2.8)" d="${heart}" fill="#F2B544"/>
-        <path d="M0 54c14-10 26-9 38-3s22 2 30-7v42H0z" fill="#6FA08C"/>
-        <path d="M0 60c16 8 32 0 46 1s16 4 22 2v23H0z" fill="#2F7168"/>
-        <path transform="translate(${34 - width / 2} 79)" d="${path}" fill="#FFFDF7"/>
-      </svg>
+      <svg x="11" y="11" width="68" height="86" viewBox="0 0 68 86">${face}</svg>
     </g>
     ${wavesFrom(stampImageSize.postmark)}`;
+  return picture(media, 'stamp', stampImageSize.stamp, stamp);
+}
+
+function drawHeart(display: Font): string {
+  const { path, width } = outlined(emailCopy.brand, display, 13);
+  return `
+    <rect width="68" height="86" fill="#D5E6EB"/>
+    <circle cx="34" cy="35" r="27" fill="#FBE8BD"/>
+    <path transform="translate(34 39) scale(3.2 2.8)" d="${heart}" fill="#F2B544"/>
+    <path d="M0 54c14-10 26-9 38-3s22 2 30-7v42H0z" fill="#6FA08C"/>
+    <path d="M0 60c16 8 32 0 46 1s16 4 22 2v23H0z" fill="#2F7168"/>
+    <path transform="translate(${34 - width / 2} 79)" d="${path}" fill="#FFFDF7"/>`;
+}
+
+/** Their drawn portrait, else their initial. */
+function drawFace({ name, color, drawing }: Person, display: Font): string {
+  if (drawing) {
+    const paths = portraitShapes(drawing, color).map(
+      ({ d, fill = 'none', stroke = 'none', width = 0, opacity = 1 }) =>
+        `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" opacity="${opacity}"/>`,
+    );
+    return `<g transform="scale(.7) translate(-11 -13)" fill-rule="evenodd" stroke-linecap="round">${paths.join('')}</g>`;
+  }
+  const letter = initialOf(name);
+  if (!display.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return drawHeart(display);
+  const [paper, ink] = stampTints[color] ?? stampTints[0];
+  const { path, width } = outlined(letter, display, 38);
+  return `
+    <rect width="68" height="86" fill="${paper}"/>
+    <path transform="scale(.86)" d="${stampHill.d}" opacity="${stampHill.opacity}" fill="${ink}"/>
+    <path transform="translate(${34 - width / 2} 55)" d="${path}" fill="${ink}"/>`;
 }
 
 /** SVG path of a rectangle whose edges are a row of half holes, about 8 apart. */

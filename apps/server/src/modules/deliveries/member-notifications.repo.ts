@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 import { isAnswer } from '#server/modules/media/media.sql.ts';
-import { codeAskedAt, noticesStoppedAt } from '#server/modules/loved-ones/loved-ones.sql.ts';
+import { codeAskedAt, noticesStoppedAt, picture } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
 function openAccounts(db: Db) {
   return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);
@@ -61,6 +61,7 @@ export async function answerToReport(db: Db, messageId: number) {
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
     .select(['answers.id as answerId', 'answers.created_at as sentAt'])
+    .select(['loved_ones.stamp_color as color', picture.as('picture')])
     .where('messages.id', '=', messageId)
     .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
     .where('answers.arrived_at', 'is not', null)

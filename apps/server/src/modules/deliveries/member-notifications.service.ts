@@ -100,7 +100,9 @@ async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: N
       const day = dayIn(found.timeZone, found.viewedAt ?? found.sentAt);
       return to(found, async () => {
         const { answeredEmail } = await emails();
-        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened') });
+        const { name, color, picture } = found;
+        const person = { name, color, drawing: picture?.drawing ?? undefined };
+        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened', person) });
       });
     }
     case 'not-ready': {

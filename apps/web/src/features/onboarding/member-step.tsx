@@ -9,6 +9,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSession } from '#web/queries/session.ts';
 import { formErrorOf, useFormDraft } from '#web/ui/forms/hook-form.ts';
 import { promises } from '#web/lib/facts.ts';
+import { calledName } from '@someday/contract/texts/words';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -94,7 +95,7 @@ type MemberStepProps = {
   member: { id: number; name: string };
   onAdded: (lovedOne: LovedOne) => void;
   /** The fields, and their button, which may be elsewhere on the page. */
-  children: (fields: ReactNode, button: ReactNode) => ReactNode;
+  children: (fields: ReactNode, button: ReactNode, written: { name: string; from: string }) => ReactNode;
 };
 
 export function MemberStep({ member, onAdded, children }: MemberStepProps) {
@@ -149,6 +150,7 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
       {isPending ? null : <UserRoundPlus aria-hidden="true" className="max-sm:hidden" />}
       {isPending ? copy.submitting : copy.submit}
     </Button>,
+    { name, from: senderName.value || calledName(member.name) },
   );
 }
 

@@ -14,7 +14,10 @@ import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName } from '@someday/contract/texts/words';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+import { HeroArt } from '#web/ui/art/hero-art.tsx';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
+import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
 import {
@@ -35,7 +38,8 @@ import { MessageAction, MessageStep } from './message-step.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
 import { ComposerFrame } from '#web/features/composer/composer-frame.tsx';
-import { savedCopy } from '#web/features/composer/composer.copy.ts';
+import { savedCopy, sealCopy } from '#web/features/composer/composer.copy.ts';
+import { AddressedEnvelope, TakeStamp } from '#web/features/composer/sealing/addressed-envelope.tsx';
 import { SealedScreen } from '#web/features/composer/composer.tsx';
 import type { ComposerControls } from '#web/features/composer/use-composer.ts';
 
@@ -96,13 +100,17 @@ function useOnboarding(parents: Parents) {
   };
 }
 
-function Code({ lovedOne }: { lovedOne: LovedOne }) {
-  const { name, portrait, accessCode } = lovedOne;
+function Code({ lovedOne, member }: { lovedOne: LovedOne; member: { name: string } }) {
+  const { name, portrait, accessCode, senderName } = lovedOne;
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-butter px-5 py-5">
-        <PortraitStamp name={name} portrait={portrait} tilt="left" className="w-16" />
-        <div className="grid min-w-0 justify-items-start gap-2">
+      <div className="flex flex-wrap items-center justify-evenly gap-x-10 gap-y-5 rounded-box bg-butter px-5 py-6 sm:px-10">
+        <div className="relative w-full max-w-64 -rotate-2 sm:max-w-80">
+          <LetterInks />
+          <SealedEnvelope from={senderName ?? calledName(member.name)} />
+          <PortraitStamp {...{ name, portrait }} tilt="right" className="absolute right-[4%] bottom-[6%] w-1/6" />
+        </div>
+        <div className="grid min-w-0 justify-items-start gap-3">
           <h2 id="code" className="font-bold wrap-anywhere">
             {passingCopy.codeOf(name)}
           </h2>
@@ -131,20 +139,23 @@ const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshak
 
 function WelcomeStep() {
   return (
-    <ul className="grid gap-6 md:grid-cols-3">
-      {copy.welcome.points.map(({ key, title, text }) => {
-        const Icon = icons[key];
-        return (
-          <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 md:grid-cols-1">
-            <Icon aria-hidden="true" className="size-9 text-poppy" strokeWidth={1.5} />
-            <div>
-              <h2 className="text-h3">{title}</h2>
-              <p className="mt-1 text-ink-2">{text}</p>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_26rem]">
+      <ul className="grid content-start gap-6">
+        {copy.welcome.points.map(({ key, title, text }) => {
+          const Icon = icons[key];
+          return (
+            <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
+              <Icon aria-hidden="true" className="size-9 text-poppy" strokeWidth={1.5} />
+              <div>
+                <h2 className="text-h3">{title}</h2>
+                <p className="mt-1 text-ink-2">{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <HeroArt className="self-start max-lg:mx-auto max-lg:w-72 lg:-mt-28" />
+    </div>
   );
 }
 
@@ -234,7 +245,20 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
       case 2:
         return (
           <MemberStep member={user} onAdded={() => dispatch('loved-one-added')}>
-            {(fields, button) => frame(button, fields)}
+            {(fields, button, { name, from }) =>
+              frame(
+                button,
+                <div className="grid items-start gap-10 xl:grid-cols-[48rem_1fr]">
+                  {fields}
+                  <div aria-hidden="true" className="rotate-1 max-xl:hidden">
+                    <LetterInks />
+                    <AddressedEnvelope from={sealCopy.from(from)} name={name} stamp={<TakeStamp source={undefined} />}>
+                      {name}
+                    </AddressedEnvelope>
+                  </div>
+                </div>,
+              )
+            }
           </MemberStep>
         );
       case 3:
@@ -243,7 +267,7 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
           <MessageStep message={message} takes={drawTakes(user.id, message.choose)} />,
         );
       case 4:
-        return frame(<FinishLinks />, first && first.accessCode !== '' ? <Code lovedOne={first} /> : null);
+        return frame(<FinishLinks />, first?.accessCode ? <Code lovedOne={first} member={user} /> : null);
     }
   };
   return (

@@ -9,7 +9,7 @@ export function TipsHead({ home, title, lead, children }: TipsHeadProps) {
   return (
     <>
       <HomeLink>{home}</HomeLink>
-      <header className="flex items-center justify-between gap-8 pt-2 pb-8 sm:pt-3 sm:pb-11 print:pb-4">
+      <header className="flex items-center justify-between gap-8 pt-2 pb-8 sm:pt-0 sm:pb-4 print:pb-4">
         <div className="max-w-[36rem]">
           <PageTitle className="text-h1">{title}</PageTitle>
           <p className="mt-3 text-balance text-lead text-ink-2">{lead}</p>

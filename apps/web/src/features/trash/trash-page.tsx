@@ -178,7 +178,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="max-w-4xl">
       <h2 id={id} className="text-[1.625rem]">
         {title}
       </h2>
@@ -262,12 +262,12 @@ export function TrashPage() {
           <BackLink to="/member-dashboard">{copy.back}</BackLink>
           <div>
             <PageTitle>{copy.title}</PageTitle>
-            <p className="mt-3 max-w-2xl text-lead text-ink-2">{copy.lead}</p>
+            <p className="mt-3 max-w-4xl text-lead text-ink-2">{copy.lead}</p>
           </div>
         </div>
         <MovingNote what="loved-one" />
         <Contents onShow={() => void navigate({ to: '/member-dashboard' })} />
-        <p className="max-w-2xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
+        <p className="max-w-4xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
       </Main>
     </>
   );

@@ -129,7 +129,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   const shown = mark ?? (isStart ? 'start' : undefined);
   const dayOf = useDayOf();
   const isWithTrial = action.kind === 'nothing' && startsFree(tier, subscription);
-  const note = isWithTrial ? copy.withTrial : noteOf(tier, mark, subscription, dayOf);
+  const note = noteOf(tier, mark, subscription, dayOf);
   // The member's subscription, on the stamps of their present and next plan.
   const price = pricing && partsOf(tier, interval, pricing, mark ? subscription : undefined);
   return (
@@ -154,7 +154,10 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
         }
         per={price?.per ?? '\u00a0'}
       />
-      <div className="px-2 leading-snug">{price?.note ?? <Skeleton className="h-12 w-full sm:h-6" />}</div>
+      <div className="px-2 leading-snug">
+        {price?.note ?? <Skeleton className="h-12 w-full sm:h-6" />}
+        {isWithTrial ? <p>{copy.withTrial}</p> : null}
+      </div>
       <ul className={planPointsLook}>
         {pointsOf(tier, mark, subscription).map((point) => (
           <li key={point}>{point}</li>
