@@ -25,7 +25,7 @@ function place(slip: HTMLElement, { top, bottom, left, width }: DOMRect) {
   const isBelow = top < 270;
   slip.toggleAttribute('data-below', isBelow);
   slip.style.setProperty('--x', `${left + width / 2}px`);
-  slip.style.setProperty('--y', `${scrollY + (isBelow ? bottom : top) + 8}px`);
+  slip.style.setProperty('--y', `${scrollY + (isBelow ? bottom + 8 : top)}px`);
 }
 
 /** What is held shows its slip before it is let go of, which would be a second press. */
