@@ -295,12 +295,12 @@ function MessageList({ reply, answeredAt, onCheckAgain }: MessageListProps) {
         {choice.kind === 'asking' ? null : (
           <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">
             {open.length > 0 ? <MessageGrid messages={open} chosenId={chosenId} /> : null}
-            {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
-            {sealed.length > 0 ? (
-              <Suspense>
+            <Suspense>
+              {sealed.length > 0 ? (
                 <ComingSoon sealed={sealed} name={child.name} isAlone={open.length === 0 && choice.kind === 'none'} />
-              </Suspense>
-            ) : null}
+              ) : null}
+              {reply.archiveBytes === undefined ? null : <KeepOpened messages={messages} bytes={reply.archiveBytes} />}
+            </Suspense>
           </div>
         )}
       </Main>
