@@ -2,7 +2,6 @@ import '#web/ui/styles/letter.css';
 import './answer-letter.css';
 import type { MemberAnswer } from '@someday/contract/api/answers';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
@@ -18,6 +17,7 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
+import { CloseButton } from '#web/ui/overlays/dialog.tsx';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { BreakableBack } from '#web/ui/wax/envelope-back.tsx';
 import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
@@ -169,11 +169,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
           <p role="status" className="sr-only">
             {spoken}
           </p>
-          <RadixDialog.Close asChild>
-            <Button variant="quiet" size="icon" aria-label={copy.close} className="answer-close">
-              <X aria-hidden="true" />
-            </Button>
-          </RadixDialog.Close>
+          <CloseButton className="answer-close" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -16,6 +16,5 @@ export const answersCopy = {
   only: (name: string) => `Only you and ${name} can see this.`,
   repairing: 'We’re repairing this answer. Please look again later.',
   watch: 'See your message',
-  close: 'Close',
   gone: { title: 'This answer is gone', text: 'They may have taken it back. They can do that for a day.' },
 } as const;
