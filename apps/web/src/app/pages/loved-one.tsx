@@ -53,10 +53,7 @@ function OfOne({ lovedOne, user }: { lovedOne: LovedOne; user: Parents['user'] }
         isGuest={user.isGuest}
         memberZone={user.timeZone}
         onRecord={() => send({ lovedOneId: id })}
-        onPicture={() => open('portrait', id)}
-        onEdit={() => open('edit', id)}
-        onRenew={() => open('code', id)}
-        onRemove={() => open('remove', id)}
+        onOpen={(dialog) => open(dialog, id)}
       />
       <div className="empty:hidden">
         <MovingNote what="loved-one" />
