@@ -53,7 +53,7 @@ function Envelope({ answer, portrait = plain }: Pick<LetterProps, 'answer' | 'po
           </div>
         }
       >
-        <Postmark {...usePostmark(answer)} isRound className="answer-postmark" />
+        <Postmark {...usePostmark(answer)} isRound className="absolute right-[5%] bottom-[8%] w-[21%] -rotate-12 text-[#8e271d] opacity-80" />
       </BreakableBack>
     </div>
   );
@@ -150,7 +150,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
             {copy.title(name)}
           </RadixDialog.Title>
           {scene === 'open' ? null : (
-            <div className="answer-envelope">
+            <div className="row-start-2 grid justify-items-center gap-[clamp(1.25rem,5svh,3rem)] self-center text-center">
               <div data-box="envelope" className="envelope-box">
                 <Envelope {...{ answer, portrait }} />
                 <button

@@ -20,9 +20,9 @@ type EnvelopeBackProps = {
 export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackProps) {
   return (
     <>
-      <div data-layer="behind" className="layer behind">
+      <div data-layer="behind" className="layer z-1">
         <LetterInside />
-        <div data-layer="open-flap" className="layer from-edge">
+        <div data-layer="open-flap" className="layer origin-top">
           <OpenFlap />
           <div data-layer="open-flap-shade" className="layer">
             <OpenFlap shade />
@@ -31,12 +31,12 @@ export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackPr
         <div data-layer="glow" className="inner-light" />
       </div>
       {inside}
-      <div data-layer="in-front" className="layer in-front">
+      <div data-layer="in-front" className="layer z-3">
         <LetterPocket />
         <div data-layer="flap-shadow" className="layer">
           <FlapShadow />
         </div>
-        <div data-layer="flap" className="layer from-edge">
+        <div data-layer="flap" className="layer origin-top">
           <ClosedFlap {...(words === undefined ? {} : { words })} />
           <div data-layer="flap-shade" className="layer">
             <ClosedFlap shade />
