@@ -16,36 +16,26 @@ const memberColumns = [
 ] as const;
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
-export async function messageToReport(db: Db, messageId: number) {
-  return openAccounts(db)
+const messagesToReport = (db: Db) =>
+  openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([
-      ...memberColumns,
-      lovedOneName,
-      'messages.id as messageId',
-      'messages.title',
-      'messages.viewed_at as viewedAt',
-      'messages.opens_on as opensOn',
-    ])
-    .where('messages.id', '=', messageId)
+    .select([...memberColumns, lovedOneName, 'messages.id as messageId', 'messages.title'])
+    .select(['messages.viewed_at as viewedAt', 'messages.opens_on as opensOn'])
     .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('loved_ones.deleted_at', 'is', null);
+
+export async function messageToReport(db: Db, messageId: number) {
+  return messagesToReport(db).where('messages.id', '=', messageId).executeTakeFirst();
 }
 
 /** Sealed messages that can be played, the next one first. `memberId` or the message's member. */
 export function sealedToReport(db: Db, of: { readonly memberId: number } | { readonly messageId: number }) {
-  return openAccounts(db)
-    .innerJoin('messages', 'messages.member_id', 'members.id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+  return messagesToReport(db)
     .innerJoin('media', 'media.id', 'messages.media_id')
-    .select([...memberColumns, lovedOneName, 'members.id as memberId', 'messages.id as messageId', 'messages.title'])
-    .select([sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
+    .select(['members.id as memberId', sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
     .where('memberId' in of ? 'members.id' : 'messages.id', '=', 'memberId' in of ? of.memberId : of.messageId)
     .where('members.mail_on_eve', '=', true)
-    .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
     .where('media.state', '=', 'ready')
     .where(sql<boolean>`messages.opens_at > someday_now() and messages.opens_at < someday_now() + interval '3 days'`)
     .orderBy('messages.opens_at')
@@ -55,18 +45,13 @@ export function sealedToReport(db: Db, of: { readonly memberId: number } | { rea
 
 /** What its loved one has answered, once it has arrived. */
 export async function answerToReport(db: Db, messageId: number) {
-  return openAccounts(db)
-    .innerJoin('messages', 'messages.member_id', 'members.id')
+  return messagesToReport(db)
     .innerJoin('answers', 'answers.message_id', 'messages.id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
     .select(['answers.id as answerId', 'answers.created_at as sentAt'])
     .select(['loved_ones.stamp_color as color', picture.as('picture')])
     .where('messages.id', '=', messageId)
     .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
     .where('answers.arrived_at', 'is not', null)
-    .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
