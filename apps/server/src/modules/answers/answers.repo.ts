@@ -8,7 +8,7 @@ import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import { currentTime } from '#server/db/time.ts';
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
 import { reactionsOldestFirst, releaseNow } from '#server/modules/messages/messages.sql.ts';
-import { answerFacts, type AnswerFacts } from './answers.sql.ts';
+import { answerFacts, isItsAnswer, type AnswerFacts } from './answers.sql.ts';
 
 export const MiB = 1_048_576;
 
@@ -81,9 +81,7 @@ export async function deleteAnswer(tx: Tx, id: number): Promise<number | null> {
 const arrivedAnswers = (db: Db) =>
   db
     .selectFrom('answers')
-    .innerJoin('messages', (join) =>
-      join.onRef('messages.id', '=', 'answers.message_id').onRef('messages.loved_one_id', '=', 'answers.loved_one_id'),
-    )
+    .innerJoin('messages', (join) => join.on(isItsAnswer))
     .innerJoin('loved_ones', 'loved_ones.id', 'answers.loved_one_id')
     .leftJoin('media', 'media.id', 'answers.media_id')
     .where('messages.deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
+import { isItsAnswer } from '#server/modules/answers/answers.sql.ts';
 import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { codeAskedAt, noticesStoppedAt, picture } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
@@ -46,11 +47,10 @@ export function sealedToReport(db: Db, of: { readonly memberId: number } | { rea
 /** What its loved one has answered, once it has arrived. */
 export async function answerToReport(db: Db, messageId: number) {
   return messagesToReport(db)
-    .innerJoin('answers', 'answers.message_id', 'messages.id')
+    .innerJoin('answers', (join) => join.on(isItsAnswer))
     .select(['answers.id as answerId', 'answers.created_at as sentAt'])
     .select(['loved_ones.stamp_color as color', picture.as('picture')])
     .where('messages.id', '=', messageId)
-    .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
     .where('answers.arrived_at', 'is not', null)
     .executeTakeFirst();
 }
