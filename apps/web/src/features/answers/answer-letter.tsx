@@ -53,7 +53,11 @@ function Envelope({ answer, portrait = plain }: Pick<LetterProps, 'answer' | 'po
           </div>
         }
       >
-        <Postmark {...usePostmark(answer)} isRound className="absolute right-[5%] bottom-[8%] w-[21%] -rotate-12 text-[#8e271d] opacity-80" />
+        <Postmark
+          {...usePostmark(answer)}
+          isRound
+          className="absolute right-[5%] bottom-[8%] w-[21%] -rotate-12 text-[#8e271d] opacity-80"
+        />
       </BreakableBack>
     </div>
   );
@@ -91,6 +95,11 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
     </div>
   );
 }
+
+const titleLook =
+  'col-start-1 row-start-1 text-center text-[clamp(1.75rem,1.25rem+2vw,2.75rem)] text-balance wrap-anywhere';
+const closeLook =
+  'fixed top-[max(12px,env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] bg-card! shadow-lift-1';
 
 /** Sealed until the member has held its wax; after that it simply lies open. */
 function useLetter(answer: MemberAnswer, headingId: string) {
@@ -146,11 +155,11 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
         >
           <CloseOnBack onBack={onClose} />
           <LetterInks />
-          <RadixDialog.Title data-layer="around" className={scene === 'open' ? 'sr-only' : 'answer-title'}>
+          <RadixDialog.Title data-layer="around" className={scene === 'open' ? 'sr-only' : titleLook}>
             {copy.title(name)}
           </RadixDialog.Title>
           {scene === 'open' ? null : (
-            <div className="row-start-2 grid justify-items-center gap-[clamp(1.25rem,5svh,3rem)] self-center text-center">
+            <div className="col-start-1 row-start-2 grid justify-items-center gap-[clamp(1.25rem,5svh,3rem)] self-center text-center">
               <div data-box="envelope" className="envelope-box">
                 <Envelope {...{ answer, portrait }} />
                 <button
@@ -169,7 +178,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
           <p role="status" className="sr-only">
             {spoken}
           </p>
-          <CloseButton className="answer-close" />
+          <CloseButton className={closeLook} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -40,7 +40,7 @@ export function SoundMeter({ stream, warns }: { stream: MediaStream | undefined;
         aria-valuenow={0}
         className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', showsWarning && 'hidden')}
       >
-        <div className="live-level size-full rounded-full bg-success" />
+        <div className="size-full origin-left [transform:scaleX(var(--level,0))] rounded-full bg-success" />
       </div>
       <span role="status" className="empty:hidden">
         {showsWarning ? recorderCopy.silent : null}
