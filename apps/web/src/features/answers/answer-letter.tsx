@@ -96,11 +96,6 @@ function Paper({ answer, portrait = plain, headingId, onWatch }: Omit<LetterProp
   );
 }
 
-const titleLook =
-  'col-start-1 row-start-1 text-center text-[clamp(1.75rem,1.25rem+2vw,2.75rem)] text-balance wrap-anywhere';
-const closeLook =
-  'fixed top-[max(12px,env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] bg-card! shadow-lift-1';
-
 /** Sealed until the member has held its wax; after that it simply lies open. */
 function useLetter(answer: MemberAnswer, headingId: string) {
   const root = useRef<HTMLDivElement>(null);
@@ -141,7 +136,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
   const noteOpener = useEffectEvent(onOpenAutoFocus);
   useLayoutEffect(() => noteOpener(), []); // before the letter takes the focus
   const { root, wax, scene, hold } = useLetter(answer, headingId);
-  const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? copy.breaks : '';
+  const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? waxCopy.breaks : '';
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -155,11 +150,11 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
         >
           <CloseOnBack onBack={onClose} />
           <LetterInks />
-          <RadixDialog.Title data-layer="around" className={scene === 'open' ? 'sr-only' : titleLook}>
+          <RadixDialog.Title data-layer="around" className={scene === 'open' ? 'sr-only' : 'answer-title'}>
             {copy.title(name)}
           </RadixDialog.Title>
           {scene === 'open' ? null : (
-            <div className="col-start-1 row-start-2 grid justify-items-center gap-[clamp(1.25rem,5svh,3rem)] self-center text-center">
+            <div className="answer-envelope">
               <div data-box="envelope" className="envelope-box">
                 <Envelope {...{ answer, portrait }} />
                 <button
@@ -178,7 +173,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
           <p role="status" className="sr-only">
             {spoken}
           </p>
-          <CloseButton className={closeLook} />
+          <CloseButton className="answer-close" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

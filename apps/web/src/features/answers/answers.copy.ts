@@ -11,7 +11,6 @@ export const answersCopy = {
   openIt: (name: string) => `Open ${possessive(name)} answer`,
   from: (name: string) => `from ${name}`,
   postmark: 'OPENED',
-  breaks: 'The seal breaks. The letter opens.',
   reactions: (name: string) => `How ${name} felt`,
   only: (name: string) => `Only you and ${name} can see this.`,
   repairing: 'We’re repairing this answer. Please look again later.',

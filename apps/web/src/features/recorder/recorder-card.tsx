@@ -38,7 +38,7 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
   const why = recorderCopy.endings[ending];
   const stamp = (
     <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
-      <div className="[--media-height:max(180px,min(50dvh,100dvh-33rem,600px))]">
+      <div className="take-picture">
         <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
       </div>
     </Stamp>

@@ -18,12 +18,7 @@ const usual = paces.indexOf(1);
 
 function Turn({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      className="grid size-12 place-items-center rounded-full bg-current/18 hover:bg-current/32 focus-visible:rounded-full"
-      onClick={onPress}
-    >
+    <button type="button" aria-label={label} className="live-turn" onClick={onPress}>
       <Icon aria-hidden="true" className="size-6" />
     </button>
   );

@@ -56,10 +56,8 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
   const top = useRef<HTMLDivElement>(null);
   const [direction, setDirection] = useState(0);
   const cards = groups.flatMap((group) => group.cards.map((card, index) => ({ ...card, group, index })));
-  const at = Math.max(
-    0,
-    cards.findIndex(({ id }) => id === hash),
-  );
+  const named = cards.findIndex(({ id }) => id === hash);
+  const at = Math.max(0, named);
   const shown = cards[at];
   // The browser couldn't scroll to a card that wasn't shown yet.
   const [first] = useState(hash);

@@ -69,10 +69,6 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
     setIsKept(isKeptNow);
     if (isKeptNow) onChosen();
   };
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    if (shown) markViewed();
-  }, [shown, markViewed]);
   const lead = () => {
     if (preview) return recipientsCopy.page.preview(childName ?? recipientsCopy.link.anybody);
     return waiting > 1 ? messageCopy.opening.waiting(waiting) : undefined;
@@ -101,7 +97,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
         </Letter>
       )}
       onShown={() => {
-        setShown(true);
+        markViewed();
         if (!wasOpened) onChosen();
       }}
       onKeep={() => keep(true)}
