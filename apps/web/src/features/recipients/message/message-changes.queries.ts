@@ -1,6 +1,6 @@
 import type { OpenMessage } from '@someday/contract/api/recipients';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/days.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
@@ -59,10 +59,10 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
     },
   });
   const isNew = !preview && !isViewed;
-  return () => {
+  return useCallback(() => {
     // Someone may leave the message and come back while the request is still running.
     if (!isNew || isReported.current || client.isMutating({ mutationKey: ['viewed', id] }) > 0) return;
     isReported.current = true;
     mutate();
-  };
+  }, [isNew, id, client, mutate]);
 }

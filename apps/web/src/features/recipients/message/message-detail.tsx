@@ -69,6 +69,10 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
     setIsKept(isKeptNow);
     if (isKeptNow) onChosen();
   };
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (shown) markViewed();
+  }, [shown, markViewed]);
   const lead = () => {
     if (preview) return recipientsCopy.page.preview(childName ?? recipientsCopy.link.anybody);
     return waiting > 1 ? messageCopy.opening.waiting(waiting) : undefined;
@@ -97,7 +101,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
         </Letter>
       )}
       onShown={() => {
-        markViewed();
+        setShown(true);
         if (!wasOpened) onChosen();
       }}
       onKeep={() => keep(true)}
