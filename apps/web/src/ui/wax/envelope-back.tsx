@@ -28,7 +28,10 @@ export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackPr
             <OpenFlap shade />
           </div>
         </div>
-        <div data-layer="glow" className="inner-light" />
+        <div
+          data-layer="glow"
+          className="absolute -inset-x-[4%] -top-[46%] bottom-[30%] bg-[radial-gradient(50%_50%,#ffe6a6,transparent_72%)]"
+        />
       </div>
       {inside}
       <div data-layer="in-front" className="layer z-3">

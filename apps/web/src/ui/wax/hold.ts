@@ -47,15 +47,8 @@ export function nextHold(hold: Hold, event: HoldEvent): Hold {
   }
 }
 
-export type HoldLayer =
-  | 'wax'
-  | 'pressed'
-  | 'wax-upper'
-  | 'wax-lower'
-  | `crack-${number}`
-  | 'heat'
-  | 'halo'
-  | `dot-${number}`;
+type WaxLayer = 'wax' | 'pressed' | 'wax-upper' | 'wax-lower' | `crack-${number}`;
+export type HoldLayer = WaxLayer | 'heat' | 'halo' | `dot-${number}`;
 export type FlapLayer = 'flap' | 'flap-shade' | 'flap-shadow' | 'open-flap' | 'open-flap-shade';
 
 const dots = (frames: Keyframe[], length: number, apart: number): Motion<HoldLayer>[] =>
