@@ -2,6 +2,7 @@ import {
   lazy,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -107,4 +108,18 @@ export function useFlick(turn: (by: 1 | -1) => void) {
       if (Math.abs(moved) >= FLICK) turn(moved < 0 ? 1 : -1);
     },
   };
+}
+
+/** The arrow keys turn, too, except where something open or focused has used them. */
+export function useArrowKeys(turn: (by: 1 | -1, event: KeyboardEvent) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (by && !event.defaultPrevented && !isModified) turn(by, event);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
@@ -88,15 +88,12 @@ type ShowMoreProps = {
 /** The end of a list with more pages. Loads the next one when it scrolls near or is pressed; after a failure, only when pressed. */
 export function ShowMore({ isLoading = false, isFailed = false, shown, onMore, className }: ShowMoreProps) {
   const element = useRef<HTMLDivElement>(null);
-  const latestOnMore = useRef(onMore);
-  useEffect(() => {
-    latestOnMore.current = onMore;
-  });
+  const more = useEffectEvent(onMore);
   useEffect(() => {
     if (isLoading || isFailed || !element.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) latestOnMore.current();
+        if (entry?.isIntersecting) more();
       },
       { rootMargin: LOAD_MARGIN },
     );

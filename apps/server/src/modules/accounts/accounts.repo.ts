@@ -75,7 +75,7 @@ export async function updateSignature(
   const json = sql<Signature | null>`${signature === null ? null : JSON.stringify(signature)}::jsonb`;
   const signatures = sql<Record<string, Signature>>`
     jsonb_strip_nulls((signatures - ${name}::text) || jsonb_build_object(${name}::text, ${json}))`;
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('members')
     .set(name === null ? { signature: json } : { signatures })
     .where('id', '=', memberId)
@@ -84,8 +84,7 @@ export async function updateSignature(
         sql<boolean>`(select count(*) from jsonb_object_keys(signatures - ${name}::text)) < ${limits.signatures}`,
       ),
     )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(hasChanged);
 }
 
 export async function findMember(db: Db, id: number) {

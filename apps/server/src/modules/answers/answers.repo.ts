@@ -8,7 +8,7 @@ import type { DatabaseSchema } from '#server/db/schema/schema.ts';
 import { currentTime } from '#server/db/time.ts';
 import { readerRow, type ReaderHashes } from '#server/modules/accounts/sessions.sql.ts';
 import { reactionsOldestFirst, releaseNow } from '#server/modules/messages/messages.sql.ts';
-import { answerFacts, type AnswerFacts } from './answers.sql.ts';
+import { answerFacts, isItsAnswer, type AnswerFacts } from './answers.sql.ts';
 
 export const MiB = 1_048_576;
 
@@ -17,21 +17,15 @@ export interface AnswerTo {
   readonly lovedOneId: number;
 }
 
-/** Locks the message, so that answers sent at the same time are all counted and it isn't reassigned meanwhile. False if they may not answer. */
-export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<boolean> {
+/** Locks the loved one and the message, so that answers are sent one after another and it isn't reassigned meanwhile. */
+export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<void> {
   // First, as everywhere: what is stored refers to the member.
   await sql`
     select from members where id = (select member_id from loved_ones where id = ${lovedOneId}) for key share`.execute(
     tx,
   );
-  const row = await tx
-    .selectFrom('loved_ones')
-    .select('may_answer as mayAnswer')
-    .where('id', '=', lovedOneId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await sql`select from loved_ones where id = ${lovedOneId} for no key update`.execute(tx);
   await sql`select from messages where id = ${messageId} for share`.execute(tx);
-  return row?.mayAnswer === true;
 }
 
 export async function mayAnswer(db: Db, lovedOneId: number): Promise<boolean> {
@@ -63,14 +57,9 @@ export async function insertAnswer(
   tx: Tx,
   { messageId, lovedOneId }: AnswerTo,
   content: Omit<Insertable<DatabaseSchema['answers']>, 'message_id' | 'loved_one_id'>,
-): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('answers')
-    .values({ message_id: messageId, loved_one_id: lovedOneId, ...content })
-    .onConflict((conflict) => conflict.columns(['message_id', 'loved_one_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+): Promise<number> {
+  const values = { message_id: messageId, loved_one_id: lovedOneId, ...content };
+  return (await tx.insertInto('answers').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function findAnswerTo(db: Db, { messageId, lovedOneId }: AnswerTo): Promise<AnswerFacts | null> {
@@ -92,9 +81,7 @@ export async function deleteAnswer(tx: Tx, id: number): Promise<number | null> {
 const arrivedAnswers = (db: Db) =>
   db
     .selectFrom('answers')
-    .innerJoin('messages', (join) =>
-      join.onRef('messages.id', '=', 'answers.message_id').onRef('messages.loved_one_id', '=', 'answers.loved_one_id'),
-    )
+    .innerJoin('messages', (join) => join.on(isItsAnswer))
     .innerJoin('loved_ones', 'loved_ones.id', 'answers.loved_one_id')
     .leftJoin('media', 'media.id', 'answers.media_id')
     .where('messages.deleted_at', 'is', null)

@@ -53,16 +53,12 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
     return { messageId, lovedOneId };
   }
 
-  async function checkRoom(on: Db, { lovedOneId }: repo.AnswerTo, newBytes: number): Promise<void> {
-    if (!(await repo.hasRoom(on, lovedOneId, newBytes))) throw appError('answers_full');
-  }
-
   /** Before the file is read, and again when it's stored. */
-  async function check(to: repo.AnswerTo, fileBytes: number | null): Promise<void> {
-    await reading.openMessage(db, to, to.messageId);
-    if (!(await repo.mayAnswer(db, to.lovedOneId))) throw appError('answers_off');
-    if ((await repo.findAnswerTo(db, to)) !== null) throw appError('already_answered');
-    if (fileBytes !== null) await checkRoom(db, to, fileBytes);
+  async function check(on: Db, to: repo.AnswerTo, newBytes: number | null): Promise<void> {
+    await reading.openMessage(on, to, to.messageId);
+    if (!(await repo.mayAnswer(on, to.lovedOneId))) throw appError('answers_off');
+    if ((await repo.findAnswerTo(on, to)) !== null) throw appError('already_answered');
+    if (newBytes !== null && !(await repo.hasRoom(on, to.lovedOneId, newBytes))) throw appError('answers_full');
   }
 
   async function own(on: Db, to: repo.AnswerTo) {
@@ -70,19 +66,19 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
     return { videoMessageId: to.messageId, answer: facts && ownAnswerView(facts) };
   }
 
-  const store = (to: repo.AnswerTo, content: { readonly text: string } | { readonly file: ReceivedUpload }) =>
+  const storeText = (to: repo.AnswerTo, text: string) =>
     inTransaction(db, async (tx) => {
-      const isAllowed = await repo.holdForAnswer(tx, to);
-      const { memberId } = await reading.openMessage(tx, to, to.messageId);
-      if (!isAllowed) throw appError('answers_off');
-      if ('file' in content) {
-        await repo.lockRoom(tx, memberId);
-        await checkRoom(tx, to, content.file.object.size);
-      }
-      const answer = 'file' in content ? { media_id: await media.add(tx, memberId, content.file) } : content;
-      const id = await repo.insertAnswer(tx, to, answer);
-      if (id === undefined) throw appError('already_answered');
-      if ('text' in content) await answerArrived(tx, events, { id });
+      await repo.holdForAnswer(tx, to);
+      await check(tx, to, null);
+      await answerArrived(tx, events, { id: await repo.insertAnswer(tx, to, { text }) });
+    });
+
+  const storeFile = (to: repo.AnswerTo, memberId: number, file: ReceivedUpload) =>
+    inTransaction(db, async (tx) => {
+      await repo.holdForAnswer(tx, to);
+      await repo.lockRoom(tx, memberId);
+      await check(tx, to, file.object.size);
+      await repo.insertAnswer(tx, to, { media_id: await media.add(tx, memberId, file) });
     });
 
   const routes: Handlers<typeof answersApi> = {
@@ -91,11 +87,11 @@ export function createAnswers({ db, events }: Platform, { reading, media, sessio
       await reading.checkClock();
       const { fields, file } = await upload(async ({ text }, fileBytes) => {
         if (fileBytes !== null && text) throw wrongField('text', validationTexts.answer);
-        await check(to, fileBytes);
+        await check(db, to, fileBytes);
         return limits.answerFileMb * repo.MiB;
       });
-      if (file !== null) await file.keep((received) => store(to, { file: received }));
-      else if (fields.text) await store(to, { text: fields.text });
+      if (file !== null) await file.keep((received) => storeFile(to, caller.recipient.ownerId, received));
+      else if (fields.text) await storeText(to, fields.text);
       else throw wrongField('text', validationTexts.answer);
       return own(db, to);
     },

@@ -14,10 +14,13 @@ export interface AnswerFacts {
   readonly height: number | null;
 }
 
+/** Whoever a message was for before has answered another one. */
+export const isItsAnswer = sql<boolean>`answers.message_id = messages.id and answers.loved_one_id = messages.loved_one_id`;
+
 /** The answer to a message from the loved one it's for, whatever its state. For queries of `messages`. */
 export const answerFacts = sql<AnswerFacts | null>`(
   select jsonb_build_object('id', answers.id, 'text', text, 'sentAt', answers.created_at, 'type', message_type,
     'state', state, 'reason', reason, 'width', width, 'height', height, 'mayTakeBack', arrived_at is null
       or answers.created_at > (select someday_now()) - make_interval(hours => ${sql.lit(limits.answerHours)}))
   from answers left join media on media.id = answers.media_id
-  where answers.message_id = messages.id and answers.loved_one_id = messages.loved_one_id)`.as('answer');
+  where ${isItsAnswer})`.as('answer');

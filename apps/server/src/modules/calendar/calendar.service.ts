@@ -16,7 +16,12 @@ interface CalendarDeps {
 
 export function createCalendar({ publicUrl, calendarKey, clock }: Platform, { messages, reading }: CalendarDeps) {
   const host = new URL(publicUrl).hostname;
-  const file = (events: readonly CalendarEvent[]) => download(calendarOf(events, clock.now()));
+  const file = (events: readonly CalendarEvent[]): DownloadReply => {
+    const bytes = Buffer.from(calendarOf(events, clock.now()));
+    const mime = 'text/calendar; charset=utf-8';
+    // As an attachment, an iPhone would save it instead of offering to add it.
+    return { mime, fileName: copy.fileName, size: bytes.length, stream: Readable.from([bytes]), isInline: true };
+  };
   /** Stays the same when a message gets another day, so that its entry moves. Opaque, since a message's number tells when it was made. */
   const uidOf = (who: string, id: number) => {
     const mark = createHmac('sha256', calendarKey).update(`${who} ${id}`).digest('hex').slice(0, 32);
@@ -90,11 +95,4 @@ function folded(line: string): string {
     bytes += size;
   }
   return text;
-}
-
-function download(text: string): DownloadReply {
-  const bytes = Buffer.from(text);
-  const mime = 'text/calendar; charset=utf-8';
-  // As an attachment, an iPhone would save it instead of offering to add it.
-  return { mime, fileName: copy.fileName, size: bytes.length, stream: Readable.from([bytes]), isInline: true };
 }

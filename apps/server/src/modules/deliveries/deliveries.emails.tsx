@@ -178,6 +178,9 @@ export interface MemberEmailProps {
 
 const yours = 'We sent this because you save messages for the people you love on Someday.';
 
+const aboutTheirs = (memberName: string, email: Omit<Parameters<typeof memberEmail>[1], 'reason'>) =>
+  memberEmail(memberName, { ...email, reason: yours });
+
 interface MomentEmailProps {
   /** Also its heading. */
   readonly subject: string;
@@ -210,11 +213,13 @@ function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: Mome
 type OpenedEmailProps = MemberEmailProps &
   Pick<MomentEmailProps, 'stampImages'> & { messageId: number; title: string; at: string };
 
+const whoOf = (name: string) => harmlessName(name) || 'Your loved one';
+const whatOf = (title: string) => (harmlessName(title) === '' ? 'your message' : `“${title}”`);
+
 export function openedEmail({ name, title, publicUrl, messageId, at, stampImages }: OpenedEmailProps) {
-  const known = harmlessName(name) || 'Your loved one';
-  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  const known = whoOf(name);
   return momentEmail({
-    subject: `${known} opened ${what}`,
+    subject: `${known} opened ${whatOf(title)}`,
     preview: 'Your words have arrived.',
     lines: [`Your words have arrived. ${known} opened them for the first time on ${at}.`],
     action: { label: 'See what you sent', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
@@ -228,12 +233,11 @@ type AnsweredEmailProps = Omit<MemberEmailProps, 'memberName'> &
 
 /** What they answered stays out of it: it's for the member's eyes, and may be taken back. */
 export function answeredEmail({ name, title, publicUrl, answerId, stampImages }: AnsweredEmailProps) {
-  const known = harmlessName(name) || 'Your loved one';
-  const what = harmlessName(title) === '' ? 'your message' : `“${title}”`;
+  const known = whoOf(name);
   return momentEmail({
     subject: `${known} answered you`,
     preview: 'An answer is waiting for you.',
-    lines: [`${known} opened ${what} and sent you something back. It’s sealed until you open it.`],
+    lines: [`${known} opened ${whatOf(title)} and sent you something back. It’s sealed until you open it.`],
     action: { label: 'Open the answer', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
     publicUrl,
     stampImages,
@@ -248,24 +252,20 @@ interface EveProps extends Omit<MemberEmailProps, 'name'> {
 const maxTitles = 20;
 
 export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
-  const known = messages.map(({ name, title }) => ({
-    label: harmlessName(name) || 'Your loved one',
-    value: harmlessName(title) === '' ? 'your message' : `“${title}”`,
-  }));
+  const known = messages.map(({ name, title }) => ({ label: whoOf(name), value: whatOf(title) }));
   const [only, isAlone] = [known[0], known.length === 1];
   const names = [...new Set(known.map(({ label }) => label))];
   const who = names.length > 3 ? namesAndOthers(names.slice(0, 2), names.length - 2) : listOf(names);
   const what = isAlone ? only?.value : `${formatNumber(known.length)} of your messages`;
   const whose = `${who} ${names.length === 1 ? 'opens' : 'open'} ${what}`;
   const dashboard = `${publicUrl}/member-dashboard`;
-  return memberEmail(memberName, {
+  return aboutTheirs(memberName, {
     subject: `Tomorrow ${whose}`,
     preview: 'The day you chose is almost here.',
     action: isAlone
       ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
       : { label: 'See your messages', url: dashboard },
     quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings#login` }],
-    reason: yours,
     body: [
       `The day you chose is almost here. Tomorrow ${whose}.`,
       ...(isAlone ? [] : [known.slice(0, maxTitles)]),
@@ -279,11 +279,10 @@ type RefusedEmailProps = MemberEmailProps & { messageId: number; address: string
 
 export function refusedEmail({ memberName, name, publicUrl, messageId, address }: RefusedEmailProps) {
   const known = harmlessName(name) || 'your loved one';
-  return memberEmail(memberName, {
+  return aboutTheirs(memberName, {
     subject: `We couldn’t email ${known}`,
     preview: 'Your message is safe. Only our email didn’t arrive.',
     action: { label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` },
-    reason: yours,
     body: [
       `One of your messages opened for ${known}, but our email about it couldn’t be delivered. The message is safe.`,
       [{ label: 'Address', value: address }],
@@ -294,11 +293,10 @@ export function refusedEmail({ memberName, name, publicUrl, messageId, address }
 
 export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
   const known = harmlessName(name);
-  return memberEmail(memberName, {
-    subject: `${known || 'Your loved one'} no longer gets emails from Someday`,
+  return aboutTheirs(memberName, {
+    subject: `${whoOf(name)} no longer gets emails from Someday`,
     preview: 'Your messages stay, and still open on their days.',
     action: { label: 'See your loved ones', url: `${publicUrl}/member-dashboard` },
-    reason: yours,
     body: [
       `Someone at ${possessive(known || 'your loved one')} email address asked us to stop writing. Your messages stay as they are and open on their days. We just won’t send emails about them.`,
       `You may want to tell ${known || 'your loved one'} yourself when a day comes.`,
@@ -308,11 +306,10 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
 
 export function lostCodeEmail({ memberName, name, publicUrl, lovedOneId }: MemberEmailProps & { lovedOneId: number }) {
   const known = harmlessName(name) || 'your loved one';
-  return memberEmail(memberName, {
-    subject: `${harmlessName(name) || 'Your loved one'} can’t find the access code`,
+  return aboutTheirs(memberName, {
+    subject: `${whoOf(name)} can’t find the access code`,
     preview: 'Only you can pass it on again.',
     action: { label: 'See the code', url: `${publicUrl}/loved-ones/${lovedOneId}` },
-    reason: yours,
     body: [
       `Someone who knows ${possessive(known)} email address asked for the access code. We don’t send codes when someone asks, so please pass it on yourself, the way the two of you usually talk.`,
       `If ${known} didn’t ask, there’s nothing to do. We haven’t given the code to anyone, and it still works.`,
@@ -325,11 +322,10 @@ type UnreadyEmailProps = MemberEmailProps & { messageId: number; opensOn: string
 export function unreadyEmail({ memberName, name, publicUrl, messageId, opensOn }: UnreadyEmailProps) {
   const known = harmlessName(name) || 'your loved one';
   const day = dayInWords(opensOn);
-  return memberEmail(memberName, {
+  return aboutTheirs(memberName, {
     subject: `A message for ${known} isn’t ready yet`,
     preview: `It’s due on ${day}, but it can’t be played yet.`,
     action: { label: 'View message', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
-    reason: yours,
     body: [
       `One of your messages for ${known} is due on ${day}, but we haven’t been able to get it ready to play. Your original is safe, exactly as you sent it, and we’re still trying.`,
       'Your dashboard shows what went wrong and what you can do.',
@@ -338,11 +334,10 @@ export function unreadyEmail({ memberName, name, publicUrl, messageId, opensOn }
 }
 
 export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'name'>) {
-  return memberEmail(memberName, {
+  return aboutTheirs(memberName, {
     subject: 'One of your messages needs your attention',
     preview: 'Your original is safe.',
     action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
-    reason: yours,
     body: [
       'We couldn’t get one of your messages ready to play. Nothing is lost: your original is safe, exactly as you sent it.',
       'Your dashboard shows which message it is, what went wrong and what you can do.',
@@ -353,11 +348,10 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
 type DamageEmailProps = Omit<MemberEmailProps, 'name'> & { readonly titles: readonly string[] };
 
 export function damageEmail({ memberName, titles, publicUrl }: DamageEmailProps) {
-  return memberEmail(memberName, {
+  return aboutTheirs(memberName, {
     subject: 'One of your originals was damaged',
     preview: 'What your loved one sees isn’t affected.',
     action: { label: 'See your messages', url: `${publicUrl}/member-dashboard` },
-    reason: yours,
     body: [
       `We regularly check every stored file. The original of this message can no longer be read, and we couldn’t restore it from a backup: ${quotedTitles(titles)}.`,
       'The version your loved one sees is a separate file and isn’t affected. If you still have the original, keep it, or send it again as a new message. We’re very sorry.',

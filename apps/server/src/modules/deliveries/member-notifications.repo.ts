@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
+import { isItsAnswer } from '#server/modules/answers/answers.sql.ts';
 import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { codeAskedAt, noticesStoppedAt, picture } from '#server/modules/loved-ones/loved-ones.sql.ts';
 
@@ -16,36 +17,26 @@ const memberColumns = [
 ] as const;
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
-export async function messageToReport(db: Db, messageId: number) {
-  return openAccounts(db)
+const messagesToReport = (db: Db) =>
+  openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([
-      ...memberColumns,
-      lovedOneName,
-      'messages.id as messageId',
-      'messages.title',
-      'messages.viewed_at as viewedAt',
-      'messages.opens_on as opensOn',
-    ])
-    .where('messages.id', '=', messageId)
+    .select([...memberColumns, lovedOneName, 'messages.id as messageId', 'messages.title'])
+    .select(['messages.viewed_at as viewedAt', 'messages.opens_on as opensOn'])
     .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('loved_ones.deleted_at', 'is', null);
+
+export async function messageToReport(db: Db, messageId: number) {
+  return messagesToReport(db).where('messages.id', '=', messageId).executeTakeFirst();
 }
 
 /** Sealed messages that can be played, the next one first. `memberId` or the message's member. */
 export function sealedToReport(db: Db, of: { readonly memberId: number } | { readonly messageId: number }) {
-  return openAccounts(db)
-    .innerJoin('messages', 'messages.member_id', 'members.id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+  return messagesToReport(db)
     .innerJoin('media', 'media.id', 'messages.media_id')
-    .select([...memberColumns, lovedOneName, 'members.id as memberId', 'messages.id as messageId', 'messages.title'])
-    .select([sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
+    .select(['members.id as memberId', sql<Date>`messages.opens_at`.as('opensAt'), currentTime.as('now')])
     .where('memberId' in of ? 'members.id' : 'messages.id', '=', 'memberId' in of ? of.memberId : of.messageId)
     .where('members.mail_on_eve', '=', true)
-    .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
     .where('media.state', '=', 'ready')
     .where(sql<boolean>`messages.opens_at > someday_now() and messages.opens_at < someday_now() + interval '3 days'`)
     .orderBy('messages.opens_at')
@@ -55,18 +46,12 @@ export function sealedToReport(db: Db, of: { readonly memberId: number } | { rea
 
 /** What its loved one has answered, once it has arrived. */
 export async function answerToReport(db: Db, messageId: number) {
-  return openAccounts(db)
-    .innerJoin('messages', 'messages.member_id', 'members.id')
-    .innerJoin('answers', 'answers.message_id', 'messages.id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([...memberColumns, lovedOneName, 'messages.title', 'messages.viewed_at as viewedAt'])
+  return messagesToReport(db)
+    .innerJoin('answers', (join) => join.on(isItsAnswer))
     .select(['answers.id as answerId', 'answers.created_at as sentAt'])
     .select(['loved_ones.stamp_color as color', picture.as('picture')])
     .where('messages.id', '=', messageId)
-    .whereRef('answers.loved_one_id', '=', 'messages.loved_one_id')
     .where('answers.arrived_at', 'is not', null)
-    .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Placeholders } from '#server/db/prepared-query.ts';
 import { currentTime } from '#server/db/time.ts';
+import { isItsAnswer } from '#server/modules/answers/answers.sql.ts';
 import { isAnswer } from '#server/modules/media/media.sql.ts';
 import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 
@@ -112,9 +113,7 @@ const reactions = (db: Db, memberId: number, messageIds: readonly number[]) =>
 const answers = (db: Db, memberId: number, messageIds: readonly number[]) =>
   db
     .selectFrom('answers')
-    .innerJoin('messages', (join) =>
-      join.onRef('messages.id', '=', 'message_id').onRef('messages.loved_one_id', '=', 'answers.loved_one_id'),
-    )
+    .innerJoin('messages', (join) => join.on(isItsAnswer))
     .leftJoin('media', 'media.id', 'answers.media_id')
     .select(['message_id as messageId', 'text', 'answers.created_at as at'])
     .select(['answers.media_id as mediaId', 'message_type as type'])
@@ -195,11 +194,7 @@ const shownSize = prepared((db, value: Placeholders<{ messageIds: readonly numbe
     .selectFrom((from) =>
       from
         .selectFrom('messages')
-        .leftJoin('answers', (join) =>
-          join
-            .onRef('answers.message_id', '=', 'messages.id')
-            .onRef('answers.loved_one_id', '=', 'messages.loved_one_id'),
-        )
+        .leftJoin('answers', (join) => join.on(isItsAnswer))
         .innerJoin('renditions', (join) =>
           join.on(sql<boolean>`renditions.media_id in (messages.media_id, answers.media_id)`),
         )

@@ -108,18 +108,7 @@ function messageOf(message: ExportedMessage, find: FindFile): Message | undefine
   if (source === undefined) return undefined;
   const { title, description, caption, recipientName } = message;
   const texts = { title, description, caption, recipientName };
-  const item = {
-    id,
-    person,
-    category,
-    ownCategory,
-    createdAt,
-    seal,
-    trim,
-    source,
-    answer,
-    ...texts,
-  } satisfies MessageItem;
+  const item: MessageItem = { id, person, category, ownCategory, createdAt, seal, trim, source, answer, ...texts };
   const isSealed = seal !== null && !seal.isOpen;
   const sealedUntil = !isSealed ? 0 : seal.opensAt === null ? Infinity : Date.parse(seal.opensAt);
   return { id, createdAt: Date.parse(createdAt), sealedUntil, type, source, item: JSON.stringify(item) };

@@ -34,9 +34,7 @@ export async function sealedMessages(
   memberId: number,
   { after, limit }: Pick<MessageListChoice, 'after' | 'limit'>,
 ) {
-  const sealed = notDeletedMessages(db)
-    .where('messages.member_id', '=', memberId)
-    .where('messages.loved_one_id', 'is not', null)
+  const sealed = forSomeone(db, memberId)
     .where(messageStatusIs.scheduled)
     .limit(limit + 1);
   return inOrder(sealed, orders.opening, after).execute();
@@ -47,8 +45,7 @@ export async function libraryPage(
   memberId: number,
   choice: Pick<MessageListChoice, 'search' | 'after' | 'limit'>,
 ) {
-  let query = notDeletedMessages(db)
-    .where('messages.member_id', '=', memberId)
+  let query = ownMessages(db, memberId)
     .where('messages.loved_one_id', 'is', null)
     .where('messages.is_test', '=', false)
     .limit(choice.limit);
@@ -70,9 +67,7 @@ export const hasTrashed = (db: Db, memberId: number): Promise<boolean> =>
     .$call(isFound);
 
 export const hasMadeBetween = (db: Db, memberId: number, [begins, ends]: readonly [Date, Date]): Promise<boolean> =>
-  notDeletedMessages(db)
-    .where('messages.member_id', '=', memberId)
-    .where('messages.loved_one_id', 'is not', null)
+  forSomeone(db, memberId)
     .where('messages.created_at', '>=', begins)
     .where('messages.created_at', '<', ends)
     .limit(1)
@@ -93,31 +88,33 @@ export async function messageCounts(db: Db, memberId: number): Promise<MessageCo
 }
 
 export async function nextToOpen(db: Db, memberId: number) {
-  return sentMessages(db, memberId)
+  return soonestFirst(db, memberId)
     .where(messageStatusIs.scheduled)
     .where('messages.opens_on', 'is not', null)
-    .orderBy('messages.opens_at')
-    .orderBy('messages.id')
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Waited for its day, which is today or was yesterday, and hasn't been viewed. */
 export async function openedLately(db: Db, memberId: number) {
-  return sentMessages(db, memberId)
+  return soonestFirst(db, memberId)
     .where(messageStatusIs.available)
     .where('messages.sealed_on', 'is not', null)
     .where(sql<boolean>`messages.opens_at > someday_now() - interval '26 hours'`)
-    .orderBy('messages.opens_at')
-    .orderBy('messages.id')
     .limit(50)
     .execute();
 }
 
+const ownMessages = (db: Db, memberId: number) => notDeletedMessages(db).where('messages.member_id', '=', memberId);
+const forSomeone = (db: Db, memberId: number) =>
+  ownMessages(db, memberId).where('messages.loved_one_id', 'is not', null);
+const soonestFirst = (db: Db, memberId: number) =>
+  sentMessages(db, memberId).orderBy('messages.opens_at').orderBy('messages.id');
+
 function sentMessages(db: Db, memberId: number): MessagesQuery {
-  return notDeletedMessages(db)
-    .where('messages.member_id', '=', memberId)
-    .where(({ or, eb }) => or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]));
+  return ownMessages(db, memberId).where(({ or, eb }) =>
+    or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]),
+  );
 }
 
 function chosen(query: MessagesQuery, { show, search, category, lovedOneId }: MessageListChoice): MessagesQuery {

@@ -124,21 +124,17 @@ function countsOf(rows: readonly MessageRecord[]): MessageCounts {
 }
 
 /** The day it waited for is today where it opens, and its loved one hasn't viewed it yet. */
-function openedToday(rows: readonly MessageRecord[]): MessageRecord | undefined {
-  return rows
-    .filter((row) => {
-      const { sealedOn, opensOn, deliveryZone, now } = row;
-      const isWaiting = sealedOn !== null && messageStatus(row, now) === 'available';
-      return isWaiting && opensOn !== null && opensOn === dayIn(deliveryZone ?? 'UTC', now);
-    })
-    .toSorted(byMoment)[0];
-}
+const openedToday = (rows: readonly MessageRecord[]) =>
+  firstOf(rows, (row) => {
+    const isWaiting = row.sealedOn !== null && messageStatus(row, row.now) === 'available';
+    return isWaiting && row.opensOn !== null && row.opensOn === dayIn(row.deliveryZone ?? 'UTC', row.now);
+  });
+
+const soonest = (rows: readonly MessageRecord[]) =>
+  firstOf(rows, (row) => row.opensOn !== null && messageStatus(row, row.now) === 'scheduled');
 
 const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
-const byMoment = (a: MessageRecord, b: MessageRecord) => instantOf(a) - instantOf(b) || a.id - b.id;
 
-function soonest(rows: readonly MessageRecord[]): MessageRecord | undefined {
-  return rows
-    .filter((row) => row.opensOn !== null && messageStatus(row, row.now) === 'scheduled')
-    .toSorted(byMoment)[0];
+function firstOf(rows: readonly MessageRecord[], fits: (row: MessageRecord) => boolean): MessageRecord | undefined {
+  return rows.filter(fits).toSorted((a, b) => instantOf(a) - instantOf(b) || a.id - b.id)[0];
 }

@@ -92,9 +92,8 @@ export function createReading({ db, events, receipts, sessions, clockGuard }: Re
     /** Its sealed messages of a day that `forLovedOne` lists. `at`: ISO instant on their last day, until then their time wherever the reader is. */
     async waitingOn(lovedOneId: number, day: string): Promise<{ id: number; at: string | null }[]> {
       const rows = await openedRightly(() => repo.messagesForLovedOne(db, { lovedOneId }));
-      const waiting = rows.filter((row) => isComingSoon(row) && opennessOf(row, row.now) === 'sealed');
-      return waiting
-        .filter(({ opensOn }) => opensOn === day)
+      return rows
+        .filter((row) => row.opensOn === day && isComingSoon(row) && opennessOf(row, row.now) === 'sealed')
         .map((row) => ({ id: row.id, at: row.opensTime === null ? null : momentForLovedOne(row) }));
     },
 

@@ -2,17 +2,16 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotSignedIn } from '#web/api/api-error.ts';
 import { tabsCopy } from '#web/app/app.copy.ts';
-import { Dashboard } from './member-dashboard.tsx';
-import { DashboardError, tabGaps, TabSkeleton } from '#web/features/dashboard/dashboard-shell.tsx';
+import { Dashboard, TabOfParents } from './member-dashboard.tsx';
+import { TabSkeleton } from '#web/features/dashboard/dashboard-shell.tsx';
 import { lovedOneCopy } from '#web/features/loved-ones/loved-one.copy.ts';
 import { LovedOneHead } from '#web/features/loved-ones/loved-one-head.tsx';
 import { MessagesOfOne } from '#web/features/messages/list/messages-of-one.tsx';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { useMayHaveUnsent } from '#web/lib/unsent-work.ts';
-import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { prefetchParents, type Parents } from '#web/queries/loved-ones.ts';
 import { prefetchMilestones } from '#web/queries/scheduling.ts';
 import { prefetchSession } from '#web/queries/session.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -53,10 +52,7 @@ function OfOne({ lovedOne, user }: { lovedOne: LovedOne; user: Parents['user'] }
         isGuest={user.isGuest}
         memberZone={user.timeZone}
         onRecord={() => send({ lovedOneId: id })}
-        onPicture={() => open('portrait', id)}
-        onEdit={() => open('edit', id)}
-        onRenew={() => open('code', id)}
-        onRemove={() => open('remove', id)}
+        onOpen={(dialog) => open(dialog, id)}
       />
       <div className="empty:hidden">
         <MovingNote what="loved-one" />
@@ -81,19 +77,6 @@ function Content({ id, parents: { user, children } }: { id: number; parents: Par
   return isLeaving ? <TabSkeleton /> : <Gone />;
 }
 
-function LovedOneContent({ id }: { id: number }) {
-  const { data: parents, error } = useParents();
-  if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
-  return (
-    <div className={tabGaps}>
-      <div className="-mt-4 -mb-4 sm:-mt-7 sm:-mb-6">
-        <BackLink to="/member-dashboard">{tabsCopy.dashboard.label}</BackLink>
-      </div>
-      {parents ? <Content id={id} parents={parents} /> : <TabSkeleton />}
-    </div>
-  );
-}
-
 export function prefetchLovedOne(client: QueryClient): void {
   void prefetchParents(client);
   void prefetchSession(client);
@@ -105,7 +88,16 @@ export function LovedOnePage() {
   const { id } = useParams({ from: '/loved-ones/$id' });
   return (
     <Dashboard>
-      <LovedOneContent key={id} id={Number(id)} />
+      <TabOfParents
+        key={id}
+        above={
+          <div className="-mt-4 -mb-4 sm:-mt-7 sm:-mb-6">
+            <BackLink to="/member-dashboard">{tabsCopy.dashboard.label}</BackLink>
+          </div>
+        }
+      >
+        {(parents) => <Content id={Number(id)} parents={parents} />}
+      </TabOfParents>
     </Dashboard>
   );
 }

@@ -32,11 +32,14 @@ const LazyScheduleTab = lazyPart(() => import('#web/app/dashboard/schedule-tab.t
 const LazyFamilyTab = lazyPart(() => import('#web/app/dashboard/family-tab.tsx'), 'FamilyTabContent');
 const SettingsParts = lazyPart(() => import('#web/app/dashboard/settings-parts.tsx'), 'SettingsParts');
 
-function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
+type TabOfParentsProps = { above?: ReactNode; children: (parents: Parents) => ReactNode };
+
+export function TabOfParents({ above, children: draw }: TabOfParentsProps) {
   const { data: parents, error } = useParents();
   if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
   return (
     <div className={tabGaps}>
+      {above}
       <Suspense fallback={<TabSkeleton />}>{parents ? draw(parents) : <TabSkeleton />}</Suspense>
     </div>
   );

@@ -2,7 +2,6 @@ import '#web/ui/styles/letter.css';
 import './answer-letter.css';
 import type { MemberAnswer } from '@someday/contract/api/answers';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
@@ -18,6 +17,7 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { ReactionMarks } from '#web/ui/art/reaction-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseOnBack } from '#web/ui/overlays/close-on-back.ts';
+import { CloseButton } from '#web/ui/overlays/dialog.tsx';
 import { ResourceDialog, useResource } from '#web/ui/overlays/resource-dialog.tsx';
 import { BreakableBack } from '#web/ui/wax/envelope-back.tsx';
 import { HoldHint } from '#web/ui/wax/hold-hint.tsx';
@@ -53,7 +53,11 @@ function Envelope({ answer, portrait = plain }: Pick<LetterProps, 'answer' | 'po
           </div>
         }
       >
-        <Postmark {...usePostmark(answer)} isRound className="answer-postmark" />
+        <Postmark
+          {...usePostmark(answer)}
+          isRound
+          className="absolute right-[5%] bottom-[8%] w-[21%] -rotate-12 text-[#8e271d] opacity-80"
+        />
       </BreakableBack>
     </div>
   );
@@ -132,7 +136,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
   const noteOpener = useEffectEvent(onOpenAutoFocus);
   useLayoutEffect(() => noteOpener(), []); // before the letter takes the focus
   const { root, wax, scene, hold } = useLetter(answer, headingId);
-  const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? copy.breaks : '';
+  const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? waxCopy.breaks : '';
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -169,11 +173,7 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
           <p role="status" className="sr-only">
             {spoken}
           </p>
-          <RadixDialog.Close asChild>
-            <Button variant="quiet" size="icon" aria-label={copy.close} className="answer-close">
-              <X aria-hidden="true" />
-            </Button>
-          </RadixDialog.Close>
+          <CloseButton className="answer-close" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -11,11 +11,9 @@ export const answersCopy = {
   openIt: (name: string) => `Open ${possessive(name)} answer`,
   from: (name: string) => `from ${name}`,
   postmark: 'OPENED',
-  breaks: 'The seal breaks. The letter opens.',
   reactions: (name: string) => `How ${name} felt`,
   only: (name: string) => `Only you and ${name} can see this.`,
   repairing: 'We’re repairing this answer. Please look again later.',
   watch: 'See your message',
-  close: 'Close',
   gone: { title: 'This answer is gone', text: 'They may have taken it back. They can do that for a day.' },
 } as const;

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/focus.ts';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
+import { CloseButton, leaveEscapeToField } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/styles/composer.css';
 import { StageLight } from '#web/ui/wax/stage-light.tsx';
 import { composerCopy as copy } from './composer.copy.ts';
@@ -134,16 +134,7 @@ export function ComposerFrame({
             </div>
             {progress ? <Steps {...progress} /> : null}
             <div className="flex w-24 min-w-13 shrink justify-end sm:w-44 sm:flex-none">
-              <RadixDialog.Close asChild>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={copy.close}
-                  className={isSealed ? 'pointer-events-auto bg-paper/70' : undefined}
-                >
-                  <X aria-hidden="true" />
-                </Button>
-              </RadixDialog.Close>
+              <CloseButton className={isSealed ? 'pointer-events-auto bg-paper/70' : undefined} />
             </div>
           </header>
           {isSealed ? <StageLight /> : null}

@@ -84,7 +84,6 @@ export const composerCopy = {
   step: (step: number, count: number, name: string) => `Step ${step} of ${count}: ${name}`,
   stepNames: { who: 'Who', say: 'Say it', when: 'When', seal: 'Seal' } satisfies Record<ComposerStep, string>,
   back: 'Back',
-  close: 'Close',
   next: { who: 'Next: who', say: 'Next: say it', when: 'Next: when', seal: 'Next: seal', title: 'Next: title' },
   missing: 'Missing Information',
   /** Source: specification part 1 §5. */

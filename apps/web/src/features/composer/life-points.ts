@@ -56,32 +56,21 @@ function milestonesOf(
   });
 }
 
+const undated = { mark: '', day: null, years: 0 } as const;
+
 /** The choices that aren't a day: open now, or as a saved message does. */
 export function choicesWithoutDay(purpose: Purpose): LifePoint[] {
   const about = aboutOf(purpose);
-  const now = {
-    key: 'now',
-    mark: whenCopy.now,
-    label: whenCopy.nowLabel,
-    day: null,
-    when: { kind: 'now' as const },
-    years: 0,
-  };
-  const points: LifePoint[] = [];
+  const now = { ...undated, key: 'now', mark: whenCopy.now, label: whenCopy.nowLabel, when: { kind: 'now' } } as const;
   if (about && purpose.name === 'edit' && firstEntries(purpose, []).when.kind === 'as-is') {
-    const isHeld = about.opening.state === 'held';
-    points.push({
-      key: 'as-is',
-      mark: '',
-      label: whenCopy.asIs,
-      hint: isHeld ? whenCopy.asIsHeld : whenCopy.asIsTriggers,
-      day: null,
-      when: { kind: 'as-is' },
-      years: 0,
-    });
+    const asIs = { ...undated, key: 'as-is', label: whenCopy.asIs, when: { kind: 'as-is' } } as const;
     // A message with triggers opens by them or on a day. Only one that waits for nothing can be opened now.
-    if (isHeld) points.push({ ...now, hint: deliveryCopy.nowHint(about.recipientName) });
-    return points;
+    return about.opening.state === 'held'
+      ? [
+          { ...asIs, hint: whenCopy.asIsHeld },
+          { ...now, hint: deliveryCopy.nowHint(about.recipientName) },
+        ]
+      : [{ ...asIs, hint: whenCopy.asIsTriggers }];
   }
   return needsDay(purpose) ? [] : [{ ...now, hint: whenCopy.nowHint }];
 }
@@ -89,18 +78,10 @@ export function choicesWithoutDay(purpose: Purpose): LifePoint[] {
 /** Days to begin with, while nothing is known of theirs. */
 export function firstDays(earliest: string): LifePoint[] {
   const inAYear = yearsLater(earliest, 1);
-  const point = (day: string, mark: string, label: string) => ({
-    key: label,
-    mark,
-    label,
-    day,
-    when: onDay(day),
-    years: 0,
-  });
   return [
-    point(earliest, formatWeekday(earliest), whenCopy.tomorrow),
-    point(inAYear, String(yearOf(inAYear)), whenCopy.inAYear),
-  ];
+    { mark: formatWeekday(earliest), label: whenCopy.tomorrow, day: earliest },
+    { mark: String(yearOf(inAYear)), label: whenCopy.inAYear, day: inAYear },
+  ].map((point) => ({ ...point, key: point.label, when: onDay(point.day), years: 0 }));
 }
 
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {
@@ -113,13 +94,11 @@ export function everyBirthday({ birthday, name }: Person, earliest: string): Lif
     recurringPattern: 'yearly',
   } as const;
   return {
+    ...undated,
     key: 'every-birthday',
-    mark: '',
     label: whenCopy.everyBirthday,
-    day: null,
     hint: formatYearlyDay(day),
     when: { kind: 'trigger', trigger, about: suggestedTitleCopy.everyBirthday(name) },
-    years: 0,
   };
 }
 

@@ -88,7 +88,7 @@ export function sealedSentence(
 ): string {
   const sealed = sealedCopy.sealed(count);
   if (people.length === 0) return `${sealed} ${sealedCopy.test}`;
-  const [zone] = [commonZone(people, context.memberZone) ?? context.memberZone];
+  const zone = commonZone(people, context.memberZone) ?? context.memberZone;
   const day = firstDay(when, people, context);
   if (day === undefined || people.every(({ timeZone }) => opensBy(context.now, when, timeZone ?? context.memberZone)))
     return `${sealed} ${when.kind === 'now' || day !== undefined ? sealedCopy.now(names, count) : sealedCopy.undated(count)}`;

@@ -99,18 +99,15 @@ type LovedOneHeadProps = {
   isGuest: boolean;
   memberZone: string;
   onRecord: () => void;
-  onPicture: () => void;
-  onEdit: () => void;
-  onRenew: () => void;
-  onRemove: () => void;
+  onOpen: (dialog: 'portrait' | 'edit' | 'code' | 'remove') => void;
 };
 
-export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: LovedOneHeadProps) {
+export function LovedOneHead({ lovedOne, isGuest, memberZone, onRecord, onOpen }: LovedOneHeadProps) {
   const { id, name, portrait } = lovedOne;
   return (
     <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-10 sm:gap-y-5">
-        <button type="button" className="group relative rounded-chip sm:row-span-2" onClick={actions.onPicture}>
+        <button type="button" className="group relative rounded-chip sm:row-span-2" onClick={() => onOpen('portrait')}>
           <span className="sr-only">{copy.pictureOf(name)}</span>
           <PortraitStamp name={name} portrait={portrait} tilt="slightLeft" className="w-28 sm:w-44" />
           <span className="absolute -right-2 -bottom-2 grid size-10 place-content-center rounded-full border border-line bg-card text-ink shadow-lift-1 group-hover:bg-primary-soft sm:size-11">
@@ -124,7 +121,7 @@ export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: Love
         <div className="grid gap-2 max-sm:col-span-full sm:self-start">
           <Counts {...lovedOne} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button size="large" className="wrap-anywhere max-sm:w-full" onClick={actions.onRecord}>
+            <Button size="large" className="wrap-anywhere max-sm:w-full" onClick={onRecord}>
               <Video aria-hidden="true" />
               {copy.send}
             </Button>
@@ -138,7 +135,7 @@ export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: Love
               variant="secondary"
               className="max-sm:flex-auto max-sm:px-3"
               aria-label={copy.editOf(name)}
-              onClick={actions.onEdit}
+              onClick={() => onOpen('edit')}
             >
               {copy.edit}
             </Button>
@@ -146,7 +143,7 @@ export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: Love
               variant="quiet"
               className="hover:text-danger max-sm:px-3"
               aria-label={copy.removeOf(name)}
-              onClick={actions.onRemove}
+              onClick={() => onOpen('remove')}
             >
               {copy.remove}
             </Button>
@@ -154,7 +151,7 @@ export function LovedOneHead({ lovedOne, isGuest, memberZone, ...actions }: Love
         </div>
       </div>
       <Card className="grid gap-x-12 gap-y-8 p-5 shadow-lift-1 sm:p-7 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]">
-        <Code lovedOne={lovedOne} isGuest={isGuest} onRenew={actions.onRenew} />
+        <Code lovedOne={lovedOne} isGuest={isGuest} onRenew={() => onOpen('code')} />
         <LifeLine lovedOne={lovedOne} memberZone={memberZone} />
       </Card>
     </>

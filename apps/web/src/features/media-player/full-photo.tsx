@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { dialogCopy } from '#web/ui/ui.copy.ts';
 import './full-photo.css';
-import { fitted, kept, pinched, zoomed, type Point, type View } from './photo-zoom.ts';
+import { apart, fitted, kept, pinched, zoomed, type Point, type View } from './photo-zoom.ts';
 
 const closer = 2.5;
 const steps: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 };
@@ -16,11 +16,9 @@ const arrows: Record<string, readonly [number, number]> = {
 /** The second of two taps, and a swipe that closes. Milliseconds, pixels. */
 const [secondTapMs, nearby, swipe] = [300, 30, 110];
 
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-
 /** What fingers, mouse, wheel and keys do to a photo. Drawn without React, to stay under the finger. */
-function holdPhoto(dialog: HTMLDialogElement) {
-  const stage = dialog.querySelector('[data-stage]') ?? dialog;
+function holdPhoto(dialog: HTMLDialogElement, signal: AbortSignal) {
+  const stage = dialog.querySelector<HTMLElement>('[data-stage]') ?? dialog;
   const photo = dialog.querySelector('img');
   const fingers = new Map<number, Point>();
   let view: View = fitted;
@@ -60,7 +58,7 @@ function holdPhoto(dialog: HTMLDialogElement) {
     const now = pointOf(event);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     fingers.set(event.pointerId, now);
-    moved += apart(now, before);
+    moved += apart([now, before]);
     if (other) {
       pulled = 0;
       show(pinched(view, [before, other], [now, other]));
@@ -77,7 +75,7 @@ function holdPhoto(dialog: HTMLDialogElement) {
     pulled = 0;
     if (moved > 10) return;
     const [at, point] = [event.timeStamp, pointOf(event)];
-    const isSecond = at - tap.at < secondTapMs && apart(point, tap) < nearby;
+    const isSecond = at - tap.at < secondTapMs && apart([point, tap]) < nearby;
     tap = { ...fitted, ...point, at: isSecond ? 0 : at };
     if (isSecond) zoom(view.scale > 1 ? 0 : closer, point);
   };
@@ -85,7 +83,11 @@ function holdPhoto(dialog: HTMLDialogElement) {
     event.preventDefault(); // also the browser's own zoom, which a pinch on a touchpad asks for
     zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event), false);
   };
-  return { zoom, move, down, follow, up, wheel };
+  stage.addEventListener('pointerdown', down, { signal });
+  stage.addEventListener('pointermove', follow, { signal });
+  for (const end of ['pointerup', 'pointercancel'] as const) stage.addEventListener(end, up, { signal });
+  dialog.addEventListener('wheel', wheel, { passive: false, signal });
+  return { zoom, move };
 }
 
 type FullPhotoProps = { src: string; webpSrc: string; title: string; caption: string | null; onClosed: () => void };
@@ -97,16 +99,8 @@ export function FullPhoto({ src, webpSrc, title, caption, onClosed }: FullPhotoP
   useEffect(() => {
     if (!dialog.current) return undefined;
     if (!dialog.current.open) dialog.current.showModal();
-    hold.current = holdPhoto(dialog.current);
-    const { down, follow, up, wheel } = hold.current;
-    const stage = dialog.current.querySelector<HTMLElement>('[data-stage]');
     const left = new AbortController();
-    const { signal } = left;
-    stage?.addEventListener('pointerdown', down, { signal });
-    stage?.addEventListener('pointermove', follow, { signal });
-    stage?.addEventListener('pointerup', up, { signal });
-    stage?.addEventListener('pointercancel', up, { signal });
-    dialog.current.addEventListener('wheel', wheel, { passive: false, signal });
+    hold.current = holdPhoto(dialog.current, left.signal);
     return () => left.abort();
   }, []);
   const close = () => dialog.current?.close();

@@ -29,7 +29,7 @@ export function kept({ scale, x, y }: View, { photo, screen }: Sizes): View {
 type Fingers = readonly [Point, Point];
 
 const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = ([a, b]: Fingers): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const apart = ([a, b]: Fingers): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Both fingers keep what they hold. */
 export function pinched(view: View, from: Fingers, to: Fingers): View {

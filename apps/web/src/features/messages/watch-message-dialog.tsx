@@ -103,19 +103,6 @@ function Medium({ message }: { message: Message }) {
   return <OwnMedium medium={message} photoUrl={message.photoUrl} instead={notYet} />;
 }
 
-function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
-  return (
-    <a
-      href={`/messages/${id}`}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonLook({ variant: 'primary', className: 'wrap-anywhere' })}
-    >
-      {watchCopy.asTheyWill(recipientName)}
-    </a>
-  );
-}
-
 type WatchProps = { messageId: number; onAnswer: (id: number) => void; onClose: () => void };
 
 /** A message as its member sees it. Watching it doesn't mark it as viewed. */
@@ -136,7 +123,16 @@ export function WatchMessageDialog({ messageId, onAnswer, onClose }: WatchProps)
               <Button variant="secondary" onClick={onClose}>
                 {watchCopy.close}
               </Button>
-              {message.media.state === 'ready' && message.recipientName ? <PreviewLink message={message} /> : null}
+              {message.media.state === 'ready' && message.recipientName ? (
+                <a
+                  href={`/messages/${message.id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonLook({ className: 'wrap-anywhere' })}
+                >
+                  {watchCopy.asTheyWill(message.recipientName)}
+                </a>
+              ) : null}
             </>
           }
         >

@@ -144,7 +144,7 @@ function CameraActions({ recorder, step, onNotes, onCancel }: CameraActionsProps
     case 'starting':
       return (
         <>
-          <p role="status" className="live-patience grid justify-items-center gap-2 text-center">
+          <p role="status" className="grid animate-fade [animation-delay:.8s] justify-items-center gap-2 text-center">
             <Spinner className="size-8" />
             <b>{recorderCopy.starting}</b> {recorderCopy.startingHint}
           </p>

@@ -40,7 +40,7 @@ export function SoundMeter({ stream, warns }: { stream: MediaStream | undefined;
         aria-valuenow={0}
         className={clsx('h-1.5 w-16 flex-none overflow-hidden rounded-full bg-line', showsWarning && 'hidden')}
       >
-        <div className="live-level size-full rounded-full bg-success" />
+        <div className="size-full origin-left [transform:scaleX(var(--level,0))] rounded-full bg-success" />
       </div>
       <span role="status" className="empty:hidden">
         {showsWarning ? recorderCopy.silent : null}
@@ -154,7 +154,7 @@ function Countdown({ left }: { left: number }) {
       <span
         key={left}
         aria-hidden="true"
-        className="live-countdown animate-fade rounded-full bg-black/75 font-display leading-none text-white"
+        className="grid size-36 animate-fade place-content-center rounded-full bg-black/75 font-display text-[5rem] leading-none text-white"
       >
         {left}
       </span>
@@ -274,7 +274,7 @@ export function LivePicture({
           </div>
         ) : null}
         {used === undefined ? null : (
-          <div className="live-used">
+          <div className="absolute inset-x-0 -bottom-1.5">
             <ProgressBar label={recorderCopy.progress} value={used} />
           </div>
         )}

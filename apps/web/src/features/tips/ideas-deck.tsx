@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageTips as copy } from '#web/content/message-tips.ts';
-import { useFlick } from '#web/lib/hooks.ts';
+import { useArrowKeys, useFlick } from '#web/lib/hooks.ts';
 import { Art, type SceneName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -56,10 +56,8 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
   const top = useRef<HTMLDivElement>(null);
   const [direction, setDirection] = useState(0);
   const cards = groups.flatMap((group) => group.cards.map((card, index) => ({ ...card, group, index })));
-  const at = Math.max(
-    0,
-    cards.findIndex(({ id }) => id === hash),
-  );
+  const named = cards.findIndex(({ id }) => id === hash);
+  const at = Math.max(0, named);
   const shown = cards[at];
   // The browser couldn't scroll to a card that wasn't shown yet.
   const [first] = useState(hash);
@@ -81,18 +79,7 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   const flick = useFlick(turn);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target instanceof HTMLInputElement) return;
-    if (key === 'ArrowRight') turn(1);
-    if (key === 'ArrowLeft') turn(-1);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useArrowKeys((by, { target }) => (target instanceof HTMLInputElement ? undefined : turn(by)));
   if (!shown) return null;
   const position = copy.position(shown.group.label, shown.index + 1, shown.group.cards.length);
   return (

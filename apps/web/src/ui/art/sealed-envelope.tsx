@@ -38,12 +38,11 @@ type SealedEnvelopeProps = {
 export function SealedEnvelope({ from, isTied = false, postmark, className, children }: SealedEnvelopeProps) {
   return (
     <div aria-hidden="true" className={`@container relative aspect-520/364 *:absolute *:inset-0 ${className ?? ''}`}>
-      {isTied ? (
-        <div className="-top-[3%]! rotate-2 rounded-[1.5%] bg-(--envelope-2) shadow-[inset_0_0_0_1px_rgb(138_100_48/0.35)]" />
-      ) : null}
-      {isTied ? (
-        <div className="-top-[1%]! -rotate-1 rounded-[1.5%] bg-(--envelope-1) shadow-[inset_0_0_0_1px_rgb(138_100_48/0.35)]" />
-      ) : null}
+      {(isTied ? ['-top-[3%]! rotate-2 bg-(--envelope-2)', '-top-[1%]! -rotate-1 bg-(--envelope-1)'] : []).map(
+        (look) => (
+          <div key={look} className={`${look} rounded-[1.5%] shadow-[inset_0_0_0_1px_rgb(138_100_48/0.35)]`} />
+        ),
+      )}
       <LetterPocket />
       <FlapShadow />
       <ClosedFlap />

@@ -47,6 +47,17 @@ function useNewContent(title: string) {
   return { heading, body };
 }
 
+/** The cross in the corner of a dialog. */
+export function CloseButton({ className }: { className?: string | undefined }) {
+  return (
+    <RadixDialog.Close asChild>
+      <Button variant="quiet" size="icon" aria-label={dialogCopy.close} className={className}>
+        <X aria-hidden="true" />
+      </Button>
+    </RadixDialog.Close>
+  );
+}
+
 type DialogProps = {
   onOpenChange: (open: boolean) => void;
   /** A request is under way that can't be canceled: the dialog can't be closed. */
@@ -116,16 +127,7 @@ export function Dialog({
             </footer>
           ) : null}
           {/* last in tab order, so that the first field comes first */}
-          <RadixDialog.Close asChild>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={dialogCopy.close}
-              className="absolute right-3 top-3 sm:right-5 sm:top-5"
-            >
-              <X aria-hidden="true" />
-            </Button>
-          </RadixDialog.Close>
+          <CloseButton className="absolute right-3 top-3 sm:right-5 sm:top-5" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -20,23 +20,26 @@ type EnvelopeBackProps = {
 export function EnvelopeBack({ words, onFlap, inside, children }: EnvelopeBackProps) {
   return (
     <>
-      <div data-layer="behind" className="layer behind">
+      <div data-layer="behind" className="layer z-1">
         <LetterInside />
-        <div data-layer="open-flap" className="layer from-edge">
+        <div data-layer="open-flap" className="layer origin-top">
           <OpenFlap />
           <div data-layer="open-flap-shade" className="layer">
             <OpenFlap shade />
           </div>
         </div>
-        <div data-layer="glow" className="inner-light" />
+        <div
+          data-layer="glow"
+          className="absolute -inset-x-[4%] -top-[46%] bottom-[30%] bg-[radial-gradient(50%_50%,#ffe6a6,transparent_72%)]"
+        />
       </div>
       {inside}
-      <div data-layer="in-front" className="layer in-front">
+      <div data-layer="in-front" className="layer z-3">
         <LetterPocket />
         <div data-layer="flap-shadow" className="layer">
           <FlapShadow />
         </div>
-        <div data-layer="flap" className="layer from-edge">
+        <div data-layer="flap" className="layer origin-top">
           <ClosedFlap {...(words === undefined ? {} : { words })} />
           <div data-layer="flap-shade" className="layer">
             <ClosedFlap shade />

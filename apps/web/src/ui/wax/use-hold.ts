@@ -41,11 +41,7 @@ export function useHold<Name extends string>({ playing, motion, canPress, onHeld
     if (hold.name === 'held') onHeld();
   });
   useLayoutEffect(() => begin(), [hold.name, hold.turn]);
-  return {
-    name: hold.name,
-    wasLetGo: hold.wasLetGo,
-    button: pressHandlers(canPress && hold.name !== 'held', dispatch),
-  };
+  return { wasLetGo: hold.wasLetGo, button: pressHandlers(canPress && hold.name !== 'held', dispatch) };
 }
 
 type Root = RefObject<HTMLElement | null>;

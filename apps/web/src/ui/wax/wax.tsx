@@ -120,7 +120,7 @@ export function HoldLight() {
       <div data-layer="heat" className="at-wax">
         <Heat />
       </div>
-      <div data-layer="halo" className="at-wax-wide">
+      <div data-layer="halo" className="absolute top-[16.4%] left-[20%] aspect-square w-[60%]">
         <Heat />
       </div>
       {range(dotCount).map((place) => {

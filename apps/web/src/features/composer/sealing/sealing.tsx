@@ -128,7 +128,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
               </div>
               <HoldLight />
               {postmark ? (
-                <div data-layer="postmark" className="sealing-postmark">
+                <div data-layer="postmark" className="absolute top-[61%] left-[64.5%] w-[31%]">
                   <Postmark {...postmark} className="w-full -rotate-12 text-[#8e271d] opacity-80" />
                 </div>
               ) : null}
@@ -168,7 +168,7 @@ export function Sealing({ addressed, origin, caption, sentence, status, children
           )}
         </div>
       </div>
-      <div className="sealing-transfer">{transfer}</div>
+      <div className="row-start-4 min-h-15 w-full">{transfer}</div>
       <p role="status" className="sr-only">
         {scene === 'sealed' ? status : said}
       </p>

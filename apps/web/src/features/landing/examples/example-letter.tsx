@@ -161,7 +161,7 @@ export function ExampleLetter({ example, stamp, opener, onClose }: ExampleLetter
                   onReact={react}
                 />
                 <p>{copy.end}</p>
-                <div className="example-letter-ways">
+                <div className="flex flex-wrap gap-3">
                   <StartButton size="medium">{copy.start}</StartButton>
                   <Button variant="secondary" onClick={onClose}>
                     {copy.leave}

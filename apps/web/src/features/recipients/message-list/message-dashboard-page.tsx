@@ -216,12 +216,10 @@ function NothingToOpen({ reply }: { reply: AccessReply }) {
   );
 }
 
-/** Soonest first. How soon is known of the first, and of those that open with it. */
+/** Soonest first, as the server lists them. How soon is known of the first, and of those that open with it. */
 function sealedIn({ messages, from, opensIn }: AccessReply, answeredAt: number): Sealed[] {
   const moment = ({ triggerDate, triggerTime }: SealedMessage) => `${triggerDate} ${triggerTime ?? ''}`;
-  const sealed = messages
-    .filter((message) => message.state === 'sealed')
-    .toSorted((one, other) => moment(one).localeCompare(moment(other)));
+  const sealed = messages.filter((message) => message.state === 'sealed');
   const opensAt = opensIn === undefined ? undefined : answeredAt + opensIn * 1000;
   return sealed.map((one) => ({
     ...one,

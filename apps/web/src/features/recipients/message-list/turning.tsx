@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { go, messagePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
+import { useArrowKeys } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isCalm } from '#web/ui/wax/easing.ts';
 
@@ -69,17 +70,10 @@ export function TurnableLetter({ isStaged, children, ...letter }: TurnableLetter
     root.current?.animate([from, {}], { duration: 280, easing: 'cubic-bezier(.2,.8,.2,1)' });
   }, [id, place]);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const way = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-    if (!way || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  useArrowKeys((way, event) => {
     if (event.target instanceof Element && event.target.closest(`${ownsSwipes}, [role=radiogroup]`)) return;
     if (!isStaged && turn(way)) event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 
   const down = ({ pointerType, pointerId, isPrimary, target, clientX: x, clientY: y }: PointerEvent) => {
     if (drag.current) return leave(); // a second finger: a pinch

@@ -171,24 +171,5 @@ export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerD
   );
 }
 
-type QuestionProps = {
-  words: Pick<typeof copy.takeBack | typeof copy.remove, 'title' | 'open'>;
-  description: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-};
-
-export function TakeBackQuestion({ words, description, isBusy, onConfirm, onClose }: QuestionProps) {
-  return (
-    <ConfirmDialog
-      onOpenChange={onClose}
-      title={words.title}
-      description={description}
-      confirmLabel={words.open}
-      cancelLabel={copy.takeBack.cancel}
-      loading={isBusy}
-      onConfirm={onConfirm}
-    />
-  );
-}
+/** Loaded with where an answer is made. */
+export { ConfirmDialog as TakeBackQuestion };

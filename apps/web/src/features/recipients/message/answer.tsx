@@ -142,11 +142,13 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
       {isAsking ? (
         <Suspense fallback={<LoadingDialog />}>
           <TakeBackQuestion
+            onOpenChange={setIsAsking}
+            title={words.title}
             description={words.text(from)}
-            words={words}
-            isBusy={takeBack.isPending}
+            confirmLabel={words.open}
+            cancelLabel={copy.takeBack.cancel}
+            loading={takeBack.isPending}
             onConfirm={() => takeBack.mutate()}
-            onClose={() => setIsAsking(false)}
           />
         </Suspense>
       ) : null}

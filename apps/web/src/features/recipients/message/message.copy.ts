@@ -20,7 +20,6 @@ export const messageCopy = {
     leave: { video: 'Skip to the letter', photo: 'Continue' },
     sealed: (name: string, from: string) =>
       `A letter for ${name}, from ${from}. It’s sealed. Press the seal to open it.`,
-    breaks: 'The seal breaks. The letter opens.',
     shown: {
       video: (from: string) => `The video from ${from} is playing.`,
       photo: (from: string) => `A photo from ${from}.`,

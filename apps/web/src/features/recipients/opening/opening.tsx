@@ -28,7 +28,7 @@ function spoken(
     case 'sealed':
       return problem === undefined ? copy.sealed(who.name, who.from) : '';
     case 'breaking':
-      return copy.breaks;
+      return waxCopy.breaks;
     case 'late':
       return copy.late;
     case 'watching':
@@ -101,7 +101,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
           <div data-layer="night" className="night" />
           <div className="theater on-stage" data-comfort={message.category === 'tough-times' || undefined}>
             {closed ? (
-              <header data-layer="heading" className="theater-heading">
+              <header data-layer="heading" className="relative z-3">
                 {lead === undefined ? null : <p className="mb-1 text-[1.125rem] text-(--say-2)">{lead}</p>}
                 <h2 id={`${headingId}-closed`} className="text-h2 wrap-anywhere short:text-[1.5rem]">
                   {copy.title(name, from)}
@@ -122,7 +122,7 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
               />
             </div>
             {closed ? (
-              <div data-layer="actions" className="theater-actions grid justify-items-center gap-3 short:gap-1">
+              <div data-layer="actions" className="relative z-3 grid justify-items-center gap-3 short:gap-1">
                 {scene.problem === undefined ? (
                   <HoldHint id={hintId} wasLetGo={scene.wasLetGo} className="short:text-base" />
                 ) : (

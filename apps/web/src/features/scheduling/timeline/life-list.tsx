@@ -16,7 +16,7 @@ function Entry({ entry, life, actions, opened }: LifeListProps & { entry: LifeEn
   const id = `strip-${entry.key.replaceAll(' ', '-')}`;
   return (
     <li className={clsx('path-entry', kindOf(entry))}>
-      <span className="path-mark" aria-hidden="true">
+      <span className="pt-4 text-right" aria-hidden="true">
         <span className="font-display text-[1.625rem] leading-none max-sm:text-[1.375rem]">{mark}</span>
         <span className="mt-1 block text-small leading-tight text-ink-2">{distance}</span>
       </span>
