@@ -75,7 +75,7 @@ const chunks: Rolldown.OutputOptions = {
     groups: [
       { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
       { name: 'app', tags: ['$initial'] },
-      { name: 'common', minShareCount: 18 },
+      { name: 'common', minShareCount: 20 },
     ],
   },
 };

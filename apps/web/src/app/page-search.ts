@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { dialogSearch, type DialogSearch } from '#web/ui/overlays/use-addressed-dialog.ts';
+import { dialogSearch, type DialogSearch } from '#web/lib/addresses.ts';
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
-import { safePath } from '#web/lib/addresses.ts';
+import { dialogSearch, safePath } from '#web/lib/addresses.ts';
 import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { whenOnline } from '#web/lib/hooks.ts';
-import { dialogSearch } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { lazyPage, plainPage, root } from './root-route.tsx';

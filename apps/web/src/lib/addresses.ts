@@ -47,3 +47,14 @@ export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return undefined;
   return path.includes('\\') ? undefined : path;
 }
+
+export type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
+
+/** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
+export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
+  return {
+    dialog: typeof dialog === 'string' ? dialog : undefined,
+    id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined,
+    step: typeof step === 'string' ? step : undefined,
+  };
+}

@@ -31,7 +31,7 @@ export function MessagePicture({ message: { id, category, thumbnailUrl }, classN
 
 /** Lamplight around what opens today. Say so next to it. */
 export const litLook =
-  'relative isolate before:absolute before:-inset-0.5 before:-z-1 before:rounded-field before:bg-[#f2b544] before:blur-[6px] motion-safe:before:animate-[breathe_3.2s_ease-in-out_infinite_alternate]';
+  'relative isolate before:absolute before:-inset-0.5 before:-z-1 before:rounded-field before:bg-[#f2b544] before:[filter:blur(6px)] motion-safe:before:animate-[breathe_3.2s_ease-in-out_infinite_alternate]';
 
 const statuses = {
   scheduled: { tone: 'sealed', icon: CalendarClock },

@@ -24,7 +24,7 @@ export function WaitingAnswers({ lovedOnes, onOpen }: Props) {
       {waiting.length > 1 ? (
         <div
           aria-hidden="true"
-          className="absolute inset-0 rotate-[1.6deg] rounded-field bg-letter shadow-lift-1 dark:brightness-75"
+          className="absolute inset-0 rotate-[1.6deg] rounded-field bg-letter shadow-lift-1 dark:[filter:brightness(.75)]"
         />
       ) : null}
       <div className="relative overflow-hidden rounded-field bg-letter text-on-letter shadow-lift-1">

@@ -98,7 +98,7 @@ const longCaption = 120;
 export function PhotoCaption({ text }: { text: string }) {
   const isLong = text.length > longCaption;
   return (
-    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-linear-to-t from-[#0b1817cc] from-[calc(100%-1.5rem)] to-transparent pt-6 text-center leading-snug text-[#fff9ec]">
+    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-[linear-gradient(to_top,#0b1817cc_calc(100%-1.5rem),transparent)] pt-6 text-center leading-snug text-[#fff9ec]">
       <p
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it

@@ -15,7 +15,7 @@ type PlanStampProps = { tier: Tier; title: ReactNode; price: ReactNode; per: Rea
 export function PlanStamp({ tier, title, price, per }: PlanStampProps) {
   const isLeft = tier === 'free_trial' || tier === 'premium';
   return (
-    <div className="always-paper text-ink dark:brightness-90">
+    <div className="always-paper text-ink dark:[filter:brightness(.9)]">
       <Stamp tilt={isLeft ? 'slightLeft' : 'slightRight'}>
         <div className={`p-1.5 sm:p-2.5 ${grounds[tier]}`}>
           <div className="border border-control/40 px-3 py-6 sm:px-4">

@@ -1,5 +1,6 @@
 import { useLocation, useRouter, type HistoryState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { dialogSearch } from '#web/lib/addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -7,17 +8,6 @@ declare module '@tanstack/react-router' {
     isDialogOverPage?: boolean;
     dialogSteps?: number;
   }
-}
-
-export type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
-
-/** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
-export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
-  return {
-    dialog: typeof dialog === 'string' ? dialog : undefined,
-    id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined,
-    step: typeof step === 'string' ? step : undefined,
-  };
 }
 
 type AddressedDialog<Name extends string> = {

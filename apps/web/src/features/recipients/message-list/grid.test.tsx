@@ -18,7 +18,7 @@ const garden = anOpenPhoto(seen);
 const several = [garden, opened, anOld(11), anOld(12), anOld(13)];
 
 let page: MessageListPage;
-beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter-end.tsx'));
 beforeEach(async () => {
   page = await startMessageList();
   page.reply.messages = [anOpenMessage(), anOpenPhoto(), opened];

@@ -1,16 +1,22 @@
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { LetterInks } from '#web/ui/art/letter.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/lib/hooks.ts';
 import { keepClosed, keptClosed } from '#web/features/recipients/message-access.ts';
 import { Opening } from '#web/features/recipients/opening/opening.tsx';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
-import { LetterEnd, Letter } from './letter.tsx';
+import { Letter } from './letter.tsx';
+
+const LetterEnd = lazyPart(() => import('./letter-end.tsx'), 'LetterEnd');
+
+/** About as much, so that what is below hardly moves. */
+const endPlace = <div className="h-146" />;
 
 function KeptClosed({ from, headingId, onShowAgain }: { from: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
@@ -69,7 +75,7 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
     setIsKept(isKeptNow);
     if (isKeptNow) onChosen();
   };
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(wasOpened);
   useEffect(() => {
     if (shown) markViewed();
   }, [shown, markViewed]);
@@ -96,7 +102,9 @@ export function MessageDetail({ message, from, sender, childName, preview, waiti
       headingId={headingId}
       letter={(isHidden) => (
         <Letter {...{ message, from, sender, headingId, isHidden }}>
-          <LetterEnd {...{ message, from, sender, childName, preview }} />
+          <Suspense fallback={endPlace}>
+            {shown ? <LetterEnd {...{ message, from, sender, childName, preview }} /> : endPlace}
+          </Suspense>
           {children}
         </Letter>
       )}

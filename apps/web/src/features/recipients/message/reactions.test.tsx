@@ -9,7 +9,7 @@ let page: MessageListPage;
 let known: string[];
 let waiting: (() => void)[];
 
-beforeAll(() => import('./letter.tsx'));
+beforeAll(() => import('./letter-end.tsx'));
 beforeEach(async () => {
   known = ['love'];
   waiting = [];

@@ -20,7 +20,7 @@ const hard = anOpenMessage({ id: 9, title: 'When it all feels too much', categor
 const viewedReport = 'PATCH /api/video-messages/7/viewed';
 
 let page: MessageListPage;
-beforeAll(() => import('#web/features/recipients/message/letter.tsx'));
+beforeAll(() => import('#web/features/recipients/message/letter-end.tsx'));
 beforeEach(async () => {
   page = await startMessageList();
   page.reply.messages = [boat, garden];

@@ -27,7 +27,7 @@ export function SealedView({ sealed, title, action }: { sealed: Sealed; title: R
         <SealedEnvelope
           from={sealed.from}
           postmark={{ top, lines: postmarkLines(dayOf(sealed, now)), bottom }}
-          className="drop-shadow-[0_14px_22px_rgb(42_24_3/0.28)]"
+          className="[filter:drop-shadow(0_14px_22px_rgb(42_24_3/0.28))]"
         />
       </div>
       <div className="grid min-w-0 justify-items-center gap-2 lg:justify-items-start">

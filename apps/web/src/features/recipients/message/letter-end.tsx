@@ -1,0 +1,68 @@
+import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
+import { Download } from 'lucide-react';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { endpointUrl } from '#web/api/client.ts';
+import { messageCopy } from './message.copy.ts';
+import { SmallSeal } from '#web/ui/art/letter.tsx';
+import { AnswerIt } from './answer.tsx';
+import { Reactions, useReactions } from './reactions.tsx';
+
+type EndProps = {
+  message: OpenMessage;
+  from: string;
+  sender: Sender;
+  /** Null for a message in the library. */
+  childName: string | null;
+  preview: boolean;
+};
+
+function ReactToIt({ message, from, sender: { portrait }, childName, preview }: EndProps) {
+  const { selected, react } = useReactions(message);
+  const { seen, preview: onlyOne, previewLibrary } = messageCopy.reaction;
+  const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
+  const to = { name: from, portrait };
+  return (
+    <>
+      <Reactions selected={selected} hint={hint} to={to} onReact={preview ? undefined : react} />
+      {preview ? null : <AnswerIt message={message} from={from} hasReacted={selected.length > 0} />}
+    </>
+  );
+}
+
+function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
+  const address = endpointUrl('GET /api/media/{id}/{rendition}', {
+    params: { id, rendition: messageType },
+    query: { download: 'true' },
+  });
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <a href={address} download="" className={buttonLook({ variant: 'secondary' })}>
+        <Download aria-hidden="true" />
+        {messageCopy.keep[messageType]}
+      </a>
+      <span className="text-ink-2">{messageCopy.keep.hint}</span>
+    </p>
+  );
+}
+
+export function LetterEnd(props: EndProps) {
+  const { message } = props;
+  return (
+    <>
+      <ReactToIt {...props} />
+      <KeepIt message={message} />
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CategoryBadge {...message} />
+        {message.unchangedSince === null ? null : (
+          <span className="inline-flex items-center gap-2 text-ink-2">
+            <SmallSeal />
+            {messageCopy.unchanged(formatInstantDay(message.unchangedSince))}
+          </span>
+        )}
+        <span className="sr-only">{formatMedium(message.messageType, message.durationSeconds)}</span>
+      </p>
+    </>
+  );
+}
