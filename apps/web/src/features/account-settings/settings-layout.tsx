@@ -100,7 +100,7 @@ function Group({ id, title, lead, action, content, isOpen }: SettingsGroup & { i
       <Card className="grid gap-5 p-5 sm:px-8 sm:py-7">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div className="min-w-0">
-            <h2 id={id} tabIndex={-1} className="text-h3">
+            <h2 id={id} tabIndex={-1} className="text-h3 max-lg:scroll-mt-[100vh]">
               {title}
             </h2>
             {lead === undefined ? null : <p className="mt-2 text-ink-2">{lead}</p>}

@@ -47,7 +47,7 @@ describe('the day it opens', () => {
     await chooseFiles(clip());
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: 'Turns 18 December 19, 2031' }));
-    screen.getByText(/^Opens December 19, 2031 at 12:00 AM in Berlin\. Emma turns 18 that day\./);
+    screen.getByText(/^Opens December 19, 2031\. Emma turns 18 that day\./);
     await next();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'For your 18th birthday');
     await press('Back');
@@ -88,7 +88,7 @@ describe('the day it opens', () => {
     await chooseFiles(clip());
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: /^Every birthday/ }));
-    await screen.findByText(/^Opens every December 19, Emma’s birthday, at 12:00 AM in Berlin\./);
+    await screen.findByText(/^Opens every December 19, Emma’s birthday\./);
     await next();
     await stepIs('Address it');
     await seal();

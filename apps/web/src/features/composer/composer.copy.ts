@@ -206,18 +206,13 @@ export const opensCopy = {
   now: 'Opens as soon as you seal it.',
   rightAway: 'Opens right away.',
   passed: 'Where it’s already past that time, it opens right away.',
-  inPlace: {
-    once: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}.`,
-    yearly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every year.`,
-    monthly: (day: string, time: string, place: string) => `Opens ${day} at ${time} in ${place}, then every month.`,
-  },
-  inEachPlace: {
-    once: (day: string, time: string) => `Opens ${day} at ${time} their time.`,
-    yearly: (day: string, time: string) => `Opens ${day} at ${time} their time, then every year.`,
-    monthly: (day: string, time: string) => `Opens ${day} at ${time} their time, then every month.`,
-  },
-  everyBirthday: ({ name, day, time, place }: { name: string; day: string; time: string; place: string }) =>
-    `Opens every ${day}, ${possessive(name)} birthday, at ${time} in ${place}.`,
+  inPlace: (time: string, place: string) => ` at ${time} in ${place}`,
+  inEachPlace: (time: string) => ` at ${time} their time`,
+  once: (day: string, at: string) => `Opens ${day}${at}.`,
+  yearly: (day: string, at: string) => `Opens ${day}${at}, then every year.`,
+  monthly: (day: string, at: string) => `Opens ${day}${at}, then every month.`,
+  everyBirthday: (name: string, day: string, at: string) =>
+    `Opens every ${day}, ${possessive(name)} birthday${at && `,${at}`}.`,
   turns: (name: string, age: number) => `${name} turns ${age} that day.`,
   milestone: (name: string) => `It’s the day of “${name}”.`,
   emailed: (names: string) => `We’ll email ${names}.`,

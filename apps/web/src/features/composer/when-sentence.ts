@@ -46,24 +46,27 @@ function dayWords(
   { memberZone, now }: Pick<ComposerContext, 'memberZone' | 'now'>,
 ): string {
   const zone = commonZone(people, memberZone);
-  const place = zone === undefined ? '' : placeOf(zone);
-  const sentences = zone === undefined ? copy.inEachPlace : copy.inPlace;
+  /** Nothing for the beginning of the member's own day. */
+  const at = (time: string) => {
+    if (zone === undefined) return copy.inEachPlace(formatTime(time));
+    return time === '00:00' && isSameZone(zone, memberZone) ? '' : copy.inPlace(formatTime(time), placeOf(zone));
+  };
   if (when.kind === 'day') {
     const zones = people.length > 0 ? people.map(({ timeZone }) => timeZone ?? memberZone) : [memberZone];
     const past = zones.filter((timeZone) => opensBy(now, when, timeZone));
     if (past.length === zones.length) return nowWords(purpose);
-    const opens = sentences.once(formatDay(when.day), formatTime(when.time || '00:00'), place);
+    const opens = copy.once(formatDay(when.day), at(when.time || '00:00'));
     return joined([opens, past.length > 0 ? copy.passed : '', occasionWords(when.day, people, milestones)]);
   }
   const { triggerType, triggerDate, triggerTime, recurringPattern } = when.trigger;
-  const time = formatTime(triggerTime ?? '00:00');
+  const time = at(triggerTime ?? '00:00');
   const [person] = people;
   if (triggerType === 'birthday' && person) {
-    return copy.everyBirthday({ name: person.name, day: formatYearlyDay(triggerDate), time, place });
+    return copy.everyBirthday(person.name, formatYearlyDay(triggerDate), time);
   }
   const first = firstDay(when, people, { memberZone, now });
   if (first === undefined) return '';
-  return sentences[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(first), time, place);
+  return copy[recurringPattern === 'monthly' ? 'monthly' : 'yearly'](formatDay(first), time);
 }
 
 type Moment = Pick<ComposerContext, 'memberZone' | 'now'>;

@@ -21,7 +21,8 @@ export function useAwake(video: RefObject<HTMLVideoElement | null>) {
   const frameEvents = {
     onFocus: wake,
     onBlur: wake,
-    onPointerMove: wake,
+    // A picture that comes under a resting pointer is reported too.
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => (movementX || movementY ? wake() : undefined),
     onPointerDown: ({ pointerType }: PointerEvent) => {
       wakesOnly.current = pointerType === 'touch' && !isAwake && !video.current?.paused;
       wake();

@@ -79,7 +79,13 @@ describe('a staged video', () => {
     expect(video()).toBe(element);
     expect(element.hasAttribute('poster')).toBe(false);
     expect(buttons()).toEqual(['Pause', 'Mute', 'Full screen']);
-    expect(screen.getByRole('button', { name: 'Pause' }).closest('.opacity-0')).not.toBeNull();
+    const isHidden = () => screen.getByRole('button', { name: 'Pause' }).closest('.opacity-0') !== null;
+    const move = (movementX: number) =>
+      act(() => void element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX })));
+    move(0); // a mouse that rests where the picture comes
+    expect(isHidden()).toBe(true);
+    move(4);
+    expect(isHidden()).toBe(false);
     report(element, 'ended');
     expect(events).toEqual(['ended']);
   });

@@ -125,10 +125,10 @@ function Code({ lovedOne, member }: { lovedOne: LovedOne; member: { name: string
 function FinishLinks() {
   return (
     <>
-      <LinkButton to="/message-tips" variant="secondary" className="max-sm:flex-1 max-sm:px-2">
+      <LinkButton to="/message-tips" variant="secondary" className="max-sm:flex-auto max-sm:px-2">
         {copy.finish.toIdeas}
       </LinkButton>
-      <LinkButton to="/member-dashboard" className="max-sm:flex-1 max-sm:px-2">
+      <LinkButton to="/member-dashboard" className="max-sm:flex-auto max-sm:px-2">
         {copy.finish.toDashboard}
       </LinkButton>
     </>

@@ -49,16 +49,21 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
           <li
             key={one}
             aria-current={one === step ? 'step' : undefined}
-            className={clsx('flex-1 text-small leading-tight', one === step ? 'font-bold' : 'text-ink-2')}
+            className={clsx(
+              'flex-1 text-small leading-tight',
+              one === step ? 'font-bold max-sm:whitespace-nowrap' : 'text-ink-2',
+            )}
           >
-            {copy.names[one]}
-            {isDone(one) ? (
-              <>
-                {' '}
-                <Check aria-hidden="true" className="inline size-3.5 align-[-.1em] text-success" />
-                <span className="sr-only">, {copy.done}</span>
-              </>
-            ) : null}
+            <span className={one === step ? undefined : 'max-sm:sr-only'}>
+              {copy.names[one]}
+              {isDone(one) ? (
+                <>
+                  {' '}
+                  <Check aria-hidden="true" className="inline size-3.5 align-[-.1em] text-success" />
+                  <span className="sr-only">, {copy.done}</span>
+                </>
+              ) : null}
+            </span>
           </li>
         ))}
       </ol>

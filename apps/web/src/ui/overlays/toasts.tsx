@@ -210,6 +210,7 @@ export function Toasts() {
       <ol
         ref={list}
         tabIndex={-1}
+        data-tone={toast?.tone}
         aria-live={toast?.tone === 'danger' ? 'assertive' : 'polite'}
         className="fixed z-60 m-0 flex w-[calc(100vw-32px)] list-none flex-col gap-3 outline-none md:max-w-[420px]"
       >

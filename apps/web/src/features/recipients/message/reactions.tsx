@@ -162,7 +162,7 @@ export function Reactions({ selected, hint, to, onReact }: ReactionsProps) {
           <ReactionStamp key={type} type={type} isHere={selected.includes(type)} place={places[type]} />
         ))}
       </div>
-      <h3 id={titleId} className="mt-7 text-[1.625rem]">
+      <h3 id={titleId} className="mt-9 text-[1.625rem]">
         {messageCopy.reaction.title}
       </h3>
       <p id={`${titleId}-hint`} className="text-ink-2 wrap-anywhere">
