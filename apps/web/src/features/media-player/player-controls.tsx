@@ -36,7 +36,8 @@ const changes =
   'play pause timeupdate seeking seeked progress loadedmetadata durationchange volumechange ratechange ended emptied';
 
 function useVideoState(ref: RefObject<HTMLVideoElement | null>) {
-  const [now, setNow] = useState(() => read(document.createElement('video')));
+  // As if it played: controls that fade in are calmer than ones that flash over its first picture.
+  const [now, setNow] = useState(() => ({ ...read(document.createElement('video')), isPaused: false }));
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
