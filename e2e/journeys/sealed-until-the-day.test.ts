@@ -54,7 +54,7 @@ test('A birthday message stays sealed', async () => {
   await slip.waitFor({ state: 'hidden' });
   await letter(emma).press('Enter');
   await slip.waitFor();
-  await shelf.getByRole('heading').click();
+  await emma.getByRole('heading', { level: 1 }).click();
   await slip.waitFor({ state: 'hidden' });
   await letter(emma).click({ delay: 500 });
   await slip.waitFor();
