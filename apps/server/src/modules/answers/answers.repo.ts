@@ -17,7 +17,7 @@ export interface AnswerTo {
   readonly lovedOneId: number;
 }
 
-/** Locks the loved one and the message, so that answers are sent one after another and it isn't reassigned meanwhile. */
+/** Locks the loved one and the message: answers are sent one after another, and the message can't go to someone else in between. */
 export async function holdForAnswer(tx: Tx, { messageId, lovedOneId }: AnswerTo): Promise<void> {
   // First, as everywhere: what is stored refers to the member.
   await sql`

@@ -14,7 +14,7 @@ export interface AnswerFacts {
   readonly height: number | null;
 }
 
-/** Whoever a message was for before has answered another one. */
+/** Not the answer of someone the message was for before. */
 export const isItsAnswer = sql<boolean>`answers.message_id = messages.id and answers.loved_one_id = messages.loved_one_id`;
 
 /** The answer to a message from the loved one it's for, whatever its state. For queries of `messages`. */

@@ -159,7 +159,7 @@ function keyOf({
 
 const EVE_TIME = '09:00';
 
-/** When its member is told that it opens tomorrow, by their own calendar. Null: never. */
+/** When to tell the member that it opens tomorrow, in their own time zone. Null: never. */
 function eveOf({ isActive, isOfGuest, memberZone }: repo.ReschedulingRow, release: Release): Date | null {
   if (!isActive || isOfGuest || release.opensOn === null) return null;
   const day = daysBefore(dayIn(memberZone, release.opensAt), 1);

@@ -76,7 +76,7 @@ function fallbackNotice(wanted: CameraChoice, opened: MediaStream): string | und
   return isOther && !wanted.cameraId ? recorderCopy.cannotChange : undefined;
 }
 
-/** How long a camera stays on in a page that nobody sees. */
+/** How long the camera stays on while the page is hidden. */
 const HIDDEN_MS = 30_000;
 
 export function useCamera(device: Device, step: RecorderStep, dispatch: Dispatch<RecorderEvent>) {

@@ -33,7 +33,7 @@ export function earlyPercent({ basic, premium }: Pricing): number {
 const KEY = 'plan';
 const REMEMBERED_MS = 86_400_000;
 
-/** `isDue`: chosen in this tab while logged out. Its checkout opens by itself once they have signed up or logged in. */
+/** `isDue`: chosen in this tab before logging in. Its checkout opens on its own after signup or login. */
 export type Choice = { wanted: Wanted; isDue: boolean };
 
 /** On the device, because the link that confirms an email address opens another tab. Due in its own: someone else may use the device. */
