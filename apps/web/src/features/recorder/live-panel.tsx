@@ -224,6 +224,7 @@ export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, n
             {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
           </div>
           {isReady ? <FormAlert text={step.problem} /> : null}
+          {step.name === 'idle' && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <div
             data-actions
             className={isLive(step) ? 'live-actions' : 'flex flex-wrap items-center justify-center gap-3'}
@@ -254,7 +255,6 @@ export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, n
             <Note key={hint}>{hint}</Note>
           ))}
           {isReady ? <LiveSettings recorder={recorder} /> : null}
-          {!isReady && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <Tips {...{ device, maxSeconds }} />
         </div>
       ) : null}
