@@ -132,7 +132,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
             />
           ))}
         </div>
-        <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <div className="mt-5 grid items-center gap-3 sm:grid-cols-2">
           {returning ? (
             <ChoiceCard
               name={id}
@@ -147,6 +147,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
           <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
             {isOther ? <PostmarkBadge when={when} /> : null}
           </ChoiceCard>
+          {only?.birthday === null ? <AddBirthday lovedOne={only} /> : null}
         </div>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">
@@ -157,7 +158,6 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
       <div ref={other} className="empty:hidden">
         {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
       </div>
-      {only?.birthday === null ? <AddBirthday lovedOne={only} /> : null}
       <Notes composer={composer} />
     </>
   );
