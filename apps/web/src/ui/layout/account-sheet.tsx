@@ -46,9 +46,9 @@ export function AccountSheet({ children, below, ...screen }: AccountSheetProps) 
   return (
     <Main className="gutter grid content-start justify-items-center pb-16 pt-2 sm:content-center">
       <div data-sheet className="w-full max-w-lg lg:max-w-4xl">
-        <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2 lg:grid lg:grid-cols-2">
+        <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2 lg:grid lg:auto-cols-fr lg:grid-flow-col">
           <SheetHeader {...screen} />
-          <div className="px-6 py-6 sm:px-10 sm:py-5 lg:grid lg:content-center lg:py-8">{children}</div>
+          <div className="px-6 py-6 sm:px-10 empty:hidden sm:py-5 lg:grid lg:content-center lg:py-6">{children}</div>
         </div>
         <p className="mt-5 text-center">{below}</p>
       </div>

@@ -43,9 +43,9 @@ export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Te
           [copy.anytime, copy.cancel],
         ];
   return (
-    <dl className="m-0 grid gap-3 leading-snug">
+    <dl className="@container m-0 grid gap-3 leading-snug">
       {lines.map(([when, words]) => (
-        <div key={when} className="grid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
+        <div key={when} className="grid gap-x-4 @md:grid-cols-[13.5rem_1fr]">
           <dt className="text-ink-2">{when}</dt>
           <dd className="m-0 font-bold">{words}</dd>
         </div>
