@@ -151,11 +151,11 @@ type SignedProps = { signature: Signature | null; name: string; children: ReactN
 function Signed({ signature, name, children }: SignedProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="grid min-h-18 min-w-0 flex-1 basis-28 items-center rounded-field bg-letter px-4 py-2 text-on-letter">
+      <div className="grid min-h-18 min-w-0 flex-1 basis-28 items-center rounded-field bg-letter px-3 py-2 text-on-letter">
         {signature ? (
           <SignatureLine signature={signature} name={name} className="max-h-16" />
         ) : (
-          <p className="font-display text-h3 italic wrap-anywhere">{name}</p>
+          <p className="font-display text-[1.25rem] italic wrap-anywhere">{name}</p>
         )}
       </div>
       {children}
