@@ -140,7 +140,7 @@ function Stats({ parents: { children, counts } }: { parents: Parents }) {
 }
 
 const actionLook =
-  'group grid justify-items-center content-start gap-2 rounded-field text-small leading-tight font-bold text-ink no-underline ' +
+  'group grid justify-items-center content-start gap-2 rounded-field text-center text-small leading-tight font-bold text-ink no-underline ' +
   'sm:flex sm:items-center sm:gap-3 sm:text-base';
 
 function ActionContent({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
