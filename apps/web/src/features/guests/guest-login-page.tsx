@@ -89,7 +89,9 @@ function GuestLoginForm() {
         className="code-zero"
         {...field('code')}
       />
-      {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}
+      <div className="hidden min-h-[6.85rem] in-data-demo:grid">
+        {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}
+      </div>
       <EmailField label={copy.email} optional hint={copy.emailHint} autoComplete="email" {...field('email')} />
       <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5">
         <CalendarDays aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
