@@ -27,10 +27,10 @@ type ReviewPanelProps = {
   onTrim: (trim: Trim | undefined) => void;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
-  onCancel: () => void;
-};
+} & Pick<PanelProps, 'send' | 'onCancel'>;
 
-function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+function ReviewPanel({ step, isKept, canTrim, send, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+  const { take, ending } = step;
   const use = useMutation({
     mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
@@ -56,7 +56,8 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
           <p className="text-ink-2">
-            {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
+            {formatDuration(take.seconds)}
+            {send === undefined ? ` · ${formatBytes(take.blob.size)}` : null}
           </p>
         </div>
         {isKept && why ? <Note>{why}</Note> : null}
@@ -66,7 +67,7 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
       <Actions layout="mainOnTop" sticks>
         <Button loading={use.isPending} onClick={() => use.mutate()}>
           {use.isPending ? null : <Check aria-hidden="true" />}
-          {use.isPending ? recorderCopy.processing : recorderCopy.use}
+          {send ?? (use.isPending ? recorderCopy.processing : recorderCopy.use)}
         </Button>
         <AgainButton onAgain={onAgain} />
         <CancelButton onCancel={onCancel} />
@@ -124,6 +125,7 @@ export type RecorderCardProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  send?: PanelProps['send'];
   /** Its owner can send less than the whole take. */
   canTrim?: boolean;
 };
@@ -163,7 +165,7 @@ function Panel({
     case 'finishing':
       return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...props} {...{ step, isKept, canTrim }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel
