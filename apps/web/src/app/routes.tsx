@@ -5,8 +5,15 @@ import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from 
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { whenOnline } from '#web/lib/hooks.ts';
 import { pageTitles } from './app.copy.ts';
+import type * as MemberPages from './member-pages.ts';
 import { publicRoutes } from './public-routes.ts';
 import { lazyPage, plainPage, root } from './root-route.tsx';
+
+const loadMemberPages = () => import('./member-pages.ts');
+
+/** A page behind the login. Every page brings the list of its parts; visitors don't download those of members. */
+const memberPage = <Page,>(load: (pages: typeof MemberPages) => Promise<Page>) =>
+  whenOnline(async () => load(await loadMemberPages()));
 
 /** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
@@ -16,6 +23,9 @@ const login = createRoute({
   path: '/login',
   staticData: { title: pageTitles.login },
   validateSearch: loginSearch,
+  loader: () => {
+    if (!isPrerendering) loadMemberPages().catch(() => {}); // for after the login
+  },
   component: lazyPage(() => import('#web/features/accounts/login-page.tsx'), 'LoginPage'),
 });
 
@@ -84,7 +94,7 @@ const practiceCheckout = createRoute({
   staticData: { title: pageTitles.practiceCheckout },
   beforeLoad: requirePayingMember,
   component: lazyPage(
-    () => import('#web/features/billing/practice/practice-checkout-page.tsx'),
+    memberPage(({ practiceCheckout }) => practiceCheckout()),
     'PracticeCheckoutPage',
   ),
 });
@@ -94,10 +104,13 @@ const practiceWallet = createRoute({
   path: '/practice-wallet',
   staticData: { title: pageTitles.practiceWallet },
   beforeLoad: requirePayingMember,
-  component: lazyPage(() => import('#web/features/billing/practice/practice-wallet-page.tsx'), 'PracticeWalletPage'),
+  component: lazyPage(
+    memberPage(({ practiceWallet }) => practiceWallet()),
+    'PracticeWalletPage',
+  ),
 });
 
-const loadSuccess = () => import('./pages/success.tsx');
+const loadSuccess = memberPage(({ success }) => success());
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,
@@ -113,7 +126,7 @@ const lifetimeSuccess = createRoute({
   component: lazyPage(loadSuccess, 'LifetimeSuccessPage'),
 });
 
-const loadDashboard = whenOnline(() => import('./pages/member-dashboard.tsx'));
+const loadDashboard = memberPage(({ dashboard }) => dashboard());
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
@@ -135,10 +148,13 @@ const lookBack = createRoute({
     if (!/^20\d\d$/.test(options.params.year)) throw notFound();
     return requireMember(options);
   },
-  component: lazyPage(() => import('#web/features/family/look-back-page.tsx'), 'LookBackPage'),
+  component: lazyPage(
+    memberPage(({ lookBack }) => lookBack()),
+    'LookBackPage',
+  ),
 });
 
-const loadLovedOne = whenOnline(() => import('./pages/loved-one.tsx'));
+const loadLovedOne = memberPage(({ lovedOne }) => lovedOne());
 
 const lovedOne = createRoute({
   getParentRoute: () => root,
@@ -158,7 +174,10 @@ const onboarding = createRoute({
   path: '/onboarding',
   validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),
+  component: lazyPage(
+    memberPage(({ onboarding }) => onboarding()),
+    'OnboardingPage',
+  ),
 });
 
 const keepsake = createRoute({
@@ -167,10 +186,13 @@ const keepsake = createRoute({
   staticData: { title: pageTitles.keepsake },
   validateSearch: keepsakeSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
+  component: lazyPage(
+    memberPage(({ keepsake }) => keepsake()),
+    'KeepsakePage',
+  ),
 });
 
-const loadLibrary = whenOnline(() => import('./pages/message-library.tsx'));
+const loadLibrary = memberPage(({ library }) => library());
 
 const messageLibrary = createRoute({
   getParentRoute: () => root,
@@ -186,7 +208,7 @@ const messageLibrary = createRoute({
   component: lazyPage(loadLibrary, 'MessageLibraryPage'),
 });
 
-const loadTrash = whenOnline(() => import('#web/features/trash/trash-page.tsx'));
+const loadTrash = memberPage(({ trash }) => trash());
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -207,7 +229,10 @@ const cancelMembership = createRoute({
   staticData: { title: pageTitles.cancel },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
-  component: lazyPage(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
+  component: lazyPage(
+    memberPage(({ cancel }) => cancel()),
+    'CancelMembershipPage',
+  ),
 });
 
 const guestLogin = plainPage(
