@@ -5,15 +5,11 @@ import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from 
 import { isPrerendering, requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { whenOnline } from '#web/lib/hooks.ts';
 import { pageTitles } from './app.copy.ts';
-import type * as MemberPages from './member-pages.ts';
 import { publicRoutes } from './public-routes.ts';
 import { lazyPage, plainPage, root } from './root-route.tsx';
 
+/** Every page brings the list of its parts; visitors don't download those of members. */
 const loadMemberPages = () => import('./member-pages.ts');
-
-/** A page behind the login. Every page brings the list of its parts; visitors don't download those of members. */
-const memberPage = <Page,>(load: (pages: typeof MemberPages) => Promise<Page>) =>
-  whenOnline(async () => load(await loadMemberPages()));
 
 /** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
@@ -93,10 +89,7 @@ const practiceCheckout = createRoute({
   path: '/practice-checkout/$sessionId',
   staticData: { title: pageTitles.practiceCheckout },
   beforeLoad: requirePayingMember,
-  component: lazyPage(
-    memberPage(({ practiceCheckout }) => practiceCheckout()),
-    'PracticeCheckoutPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).practiceCheckout(), 'PracticeCheckoutPage'),
 });
 
 const practiceWallet = createRoute({
@@ -104,13 +97,10 @@ const practiceWallet = createRoute({
   path: '/practice-wallet',
   staticData: { title: pageTitles.practiceWallet },
   beforeLoad: requirePayingMember,
-  component: lazyPage(
-    memberPage(({ practiceWallet }) => practiceWallet()),
-    'PracticeWalletPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).practiceWallet(), 'PracticeWalletPage'),
 });
 
-const loadSuccess = memberPage(({ success }) => success());
+const loadSuccess = whenOnline(async () => (await loadMemberPages()).success());
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,
@@ -126,7 +116,7 @@ const lifetimeSuccess = createRoute({
   component: lazyPage(loadSuccess, 'LifetimeSuccessPage'),
 });
 
-const loadDashboard = memberPage(({ dashboard }) => dashboard());
+const loadDashboard = whenOnline(async () => (await loadMemberPages()).dashboard());
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
@@ -148,13 +138,10 @@ const lookBack = createRoute({
     if (!/^20\d\d$/.test(options.params.year)) throw notFound();
     return requireMember(options);
   },
-  component: lazyPage(
-    memberPage(({ lookBack }) => lookBack()),
-    'LookBackPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).lookBack(), 'LookBackPage'),
 });
 
-const loadLovedOne = memberPage(({ lovedOne }) => lovedOne());
+const loadLovedOne = whenOnline(async () => (await loadMemberPages()).lovedOne());
 
 const lovedOne = createRoute({
   getParentRoute: () => root,
@@ -174,10 +161,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(
-    memberPage(({ onboarding }) => onboarding()),
-    'OnboardingPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).onboarding(), 'OnboardingPage'),
 });
 
 const keepsake = createRoute({
@@ -186,13 +170,10 @@ const keepsake = createRoute({
   staticData: { title: pageTitles.keepsake },
   validateSearch: keepsakeSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(
-    memberPage(({ keepsake }) => keepsake()),
-    'KeepsakePage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).keepsake(), 'KeepsakePage'),
 });
 
-const loadLibrary = memberPage(({ library }) => library());
+const loadLibrary = whenOnline(async () => (await loadMemberPages()).library());
 
 const messageLibrary = createRoute({
   getParentRoute: () => root,
@@ -208,7 +189,7 @@ const messageLibrary = createRoute({
   component: lazyPage(loadLibrary, 'MessageLibraryPage'),
 });
 
-const loadTrash = memberPage(({ trash }) => trash());
+const loadTrash = whenOnline(async () => (await loadMemberPages()).trash());
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -229,10 +210,7 @@ const cancelMembership = createRoute({
   staticData: { title: pageTitles.cancel },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
-  component: lazyPage(
-    memberPage(({ cancel }) => cancel()),
-    'CancelMembershipPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).cancel(), 'CancelMembershipPage'),
 });
 
 const guestLogin = plainPage(

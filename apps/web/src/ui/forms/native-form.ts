@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
-import { whenOnline } from '#web/lib/hooks.ts';
 import { unreachable } from '#web/lib/lib.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 
@@ -61,23 +60,6 @@ function errorsOf(parsed: ReturnType<z.ZodMiniType['safeParse']>): ReadonlyMap<s
 type FormSchema = z.ZodMiniType<unknown, object>;
 export type NativeForm<Schema extends FormSchema> = ReturnType<typeof useNativeForm<Schema>>;
 
-/** A form's rules, loaded when someone begins to fill it: the library behind them is as large as all else that a page of forms has of its own. */
-function useRules<Schema extends FormSchema>(load: () => Promise<Schema>) {
-  const rules = useRef<Schema>(undefined);
-  const loading = useRef<Promise<Schema>>(undefined);
-  const prepare = () => {
-    loading.current ??= whenOnline(load)().then(
-      (loaded) => (rules.current = loaded),
-      (error: unknown) => {
-        loading.current = undefined;
-        throw error;
-      },
-    );
-    return loading.current;
-  };
-  return { rules, prepare };
-}
-
 /** Uncontrolled: what was typed before the scripts loaded stays. Spread `form` and `field(name)`. `draft`: saves the entries under this name until `forget`. */
 export function useNativeForm<Schema extends FormSchema>({
   schema,
@@ -93,8 +75,8 @@ export function useNativeForm<Schema extends FormSchema>({
   type Name = string & keyof z.input<Schema>;
   const ref = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
+  const rules = useRef<Schema>(undefined);
   const isWaiting = useRef(false);
-  const { rules, prepare } = useRules(schema);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
   const refuse = (refusals: ReadonlyMap<string, string>) => {
@@ -114,6 +96,12 @@ export function useNativeForm<Schema extends FormSchema>({
       return after;
     });
   };
+  /** When someone begins to fill it: the library behind the rules is as large as all else that a page of forms has of its own. */
+  const prepare = () =>
+    schema().then(
+      (loaded) => (rules.current = loaded),
+      () => undefined,
+    );
   const submit = (loaded: Schema) => {
     wasSubmitted.current = true;
     const parsed = loaded.safeParse(entriesOf(ref.current));
@@ -125,7 +113,7 @@ export function useNativeForm<Schema extends FormSchema>({
   const submitWhenLoaded = async () => {
     if (isWaiting.current) return;
     isWaiting.current = true;
-    const loaded = await prepare().catch(() => undefined);
+    const loaded = await prepare();
     isWaiting.current = false;
     if (loaded) submit(loaded);
     else showToast({ title: unreachable, tone: 'danger', inForm: true });
@@ -142,7 +130,7 @@ export function useNativeForm<Schema extends FormSchema>({
     form: {
       ref,
       noValidate: true,
-      onFocus: () => void prepare().catch(() => {}), // submitting loads them again
+      onFocus: () => (rules.current ? undefined : void prepare()),
       onChange: ({ target }: FormEvent<HTMLFormElement>) => check(isControl(target) ? target.name : ''),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, ClipboardCheck, Mail, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { dismissToast, type Toast, type ToastTone } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastsCopy } from '#web/ui/ui.copy.ts';
@@ -31,60 +31,30 @@ function useAutoDismiss({ id, durationMs }: Toast, isPaused: boolean): void {
   }, [id, isPaused]);
 }
 
-function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void): void {
-  useEffect(() => {
-    const element = card.current;
-    if (!element) return undefined;
-    const ended = new AbortController();
-    const options = { signal: ended.signal };
-    let start: number | undefined;
-    const slide = (x: number) => {
-      element.style.translate = `${Math.max(0, x)}px 0`;
-    };
-    element.addEventListener('keydown', ({ key }) => (key === 'Escape' ? onDismiss() : undefined), options);
-    element.addEventListener(
-      'pointerdown',
-      ({ pointerType, clientX }) => {
-        if (pointerType !== 'mouse') start = clientX;
-      },
-      options,
-    );
-    element.addEventListener(
-      'pointermove',
-      ({ clientX }) => (start === undefined ? undefined : slide(clientX - start)),
-      options,
-    );
-    const release = ({ type, clientX }: PointerEvent) => {
-      if (start !== undefined && type === 'pointerup' && clientX - start > SWIPE_PX) onDismiss();
-      start = undefined;
-      slide(0);
-    };
-    element.addEventListener('pointerup', release, options);
-    element.addEventListener('pointercancel', release, options);
-    return () => ended.abort();
-  }, [card, onDismiss]);
-}
-
-/** Whether someone points at the toast or has focus in it. A resting pointer under which it appears doesn't count, or it would stay forever. */
-function useHasAttention(card: RefObject<HTMLElement | null>): boolean {
-  const [hasAttention, setAttention] = useState(false);
-  useEffect(() => {
-    const element = card.current;
-    if (!element) return undefined;
-    const ended = new AbortController();
-    const options = { signal: ended.signal };
-    element.addEventListener('focusin', () => setAttention(true), options);
-    element.addEventListener(
-      'pointermove',
-      ({ movementX, movementY }) => {
-        if (movementX !== 0 || movementY !== 0) setAttention(true);
-      },
-      options,
-    );
-    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setAttention(false), options);
-    return () => ended.abort();
-  }, [card]);
-  return hasAttention;
+/** Handlers for a card that Escape and a swipe to the right dismiss. */
+function useDismissal(onDismiss: () => void) {
+  const start = useRef<number>(undefined);
+  const slide = (card: HTMLElement, x: number) => {
+    card.style.translate = `${Math.max(0, x)}px 0`;
+  };
+  const stay = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    start.current = undefined;
+    slide(currentTarget, 0);
+  };
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => (key === 'Escape' ? onDismiss() : undefined),
+    onPointerDown({ pointerType, clientX }: PointerEvent) {
+      if (pointerType !== 'mouse') start.current = clientX;
+    },
+    onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+      if (start.current !== undefined) slide(currentTarget, clientX - start.current);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current !== undefined && event.clientX - start.current > SWIPE_PX) onDismiss();
+      stay(event);
+    },
+    onPointerCancel: stay,
+  };
 }
 
 function useIsWindowBlurred(): boolean {
@@ -152,14 +122,24 @@ function useToastPosition(toast: Toast, notices: RefObject<HTMLElement | null>):
 export function ToastCard({ toast, list }: { toast: Toast; list: RefObject<HTMLElement | null> }) {
   const { id, title, description, tone, action } = toast;
   const Icon = icons[tone];
-  const card = useRef<HTMLLIElement>(null);
+  const [hasAttention, setAttention] = useState(false);
   useToastPosition(toast, list);
-  const hasAttention = useHasAttention(card);
   useAutoDismiss(toast, useIsWindowBlurred() || hasAttention);
-  const dismiss = useCallback(() => dismissToast(id), [id]);
-  useDismissal(card, dismiss);
+  const dismiss = () => dismissToast(id);
+  const dismissal = useDismissal(dismiss);
+  const handlers = {
+    ...dismissal,
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      dismissal.onPointerMove(event);
+      // A resting pointer under which it appears doesn't count, or it would stay forever.
+      if (event.movementX !== 0 || event.movementY !== 0) setAttention(true);
+    },
+    onPointerLeave: () => setAttention(false),
+    onFocus: () => setAttention(true),
+    onBlur: () => setAttention(false),
+  };
   return (
-    <li ref={card} data-held={hasAttention || undefined} className={toastLook}>
+    <li {...handlers} data-held={hasAttention || undefined} className={toastLook}>
       <span className={`grid size-9 flex-none place-items-center rounded-full ${iconLook[tone]}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>

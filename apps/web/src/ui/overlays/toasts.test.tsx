@@ -74,7 +74,8 @@ describe('a toast', () => {
     moved(4);
     pass(1000);
     expect(shown()).toHaveLength(1);
-    act(() => void shown()[0]?.dispatchEvent(new PointerEvent('pointerleave')));
+    const [held] = shown();
+    if (held) fireEvent.pointerLeave(held);
     pass(1);
     expect(shown()).toHaveLength(0);
 
