@@ -13,6 +13,10 @@ export async function hasChanged(query: { executeTakeFirst(): Promise<Changed> }
   return ('numDeletedRows' in result ? result.numDeletedRows : (result.numInsertedOrUpdatedRows ?? 0n)) > 0n;
 }
 
+export async function deletedCount(query: { executeTakeFirst(): Promise<DeleteResult> }): Promise<number> {
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
 export async function newId<Id>(query: { executeTakeFirstOrThrow(): Promise<{ readonly id: Id }> }): Promise<Id> {
   return (await query.executeTakeFirstOrThrow()).id;
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { hasCode } from '#server/lib/files.ts';
 import { limits } from '@someday/contract/rules/limits';
 import type { Signature } from '@someday/contract/rules/signature';
-import { hasChanged, newId } from '#server/db/query-results.ts';
+import { deletedCount, hasChanged, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 
@@ -244,42 +244,30 @@ const memberColumns = [
   'erase_at as eraseAt',
 ] as const;
 
-interface Swept {
-  readonly sessions: number;
-  readonly tokens: number;
-  readonly devices: number;
-  readonly emails: number;
-}
-
-export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: number; now: Date }): Promise<Swept> {
+export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: number; now: Date }) {
   const past = (days: number) => instantBefore(now, days);
   const sessions = await db
     .deleteFrom('sessions')
     .where(({ or, and, eb }) =>
       or([eb('expires_at', '<=', past(0)), and([eb('kind', '=', 'member'), eb('last_used_at', '<=', past(idleDays))])]),
     )
-    .executeTakeFirst();
+    .$call(deletedCount);
   // Reset links are deleted a day after they expire. Other links stay, so that a late visitor sees “expired” and not “invalid”.
   const tokens = await db
     .deleteFrom('account_tokens')
     .where(({ or, and, eb }) =>
       or([eb('expires_at', '<=', past(30)), and([eb('purpose', '=', 'reset'), eb('expires_at', '<=', past(1))])]),
     )
-    .executeTakeFirst();
+    .$call(deletedCount);
   const devices = await db
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
-    .executeTakeFirst();
+    .$call(deletedCount);
   const emails = await db
     .deleteFrom('outgoing_emails')
     .where('kind', 'in', ['account', 'guest', 'tester'])
     .where('state', '=', 'refused')
     .where('created_at', '<=', past(30))
-    .executeTakeFirst();
-  return {
-    sessions: Number(sessions.numDeletedRows),
-    tokens: Number(tokens.numDeletedRows),
-    devices: Number(devices.numDeletedRows),
-    emails: Number(emails.numDeletedRows),
-  };
+    .$call(deletedCount);
+  return { sessions, tokens, devices, emails };
 }

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type InferResult, type Insertable, type RawBuilder } from 'kysely';
 import type { RenditionKind } from '@someday/contract/rules/media';
-import { hasChanged, isFound } from '#server/db/query-results.ts';
+import { hasChanged, isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import type { DatabaseSchema } from '#server/db/schema/schema.ts';
@@ -59,7 +59,7 @@ export async function insertAnswer(
   content: Omit<Insertable<DatabaseSchema['answers']>, 'message_id' | 'loved_one_id'>,
 ): Promise<number> {
   const values = { message_id: messageId, loved_one_id: lovedOneId, ...content };
-  return (await tx.insertInto('answers').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  return tx.insertInto('answers').values(values).returning('id').$call(newId);
 }
 
 export async function findAnswerTo(db: Db, { messageId, lovedOneId }: AnswerTo): Promise<AnswerFacts | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferKey } from '@someday/contract/rules/plans';
+import type { CheckoutFacts } from '#server/adapters/payments/payments.ts';
 import { isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
@@ -61,13 +62,10 @@ export const setSession = (db: Db, id: string, sessionId: string, url: string): 
 /** A paid checkout stays paid. A row missing from a restored backup is created again. */
 export async function saveCheckout(
   tx: Tx,
-  checkout: {
+  checkout: Pick<CheckoutFacts, 'sessionId' | 'state' | 'createdAt'> & {
     id: string;
     memberId: number;
     offer: OfferKey;
-    sessionId: string;
-    state: 'open' | 'paid' | 'expired';
-    createdAt: Date;
   },
 ): Promise<void> {
   await tx

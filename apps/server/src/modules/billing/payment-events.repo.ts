@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
+import type { PaymentEvent } from '#server/adapters/payments/payments.ts';
 import { isFound } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore } from '#server/db/time.ts';
 
-export interface RecordedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: Date;
-}
-
-export const recordEvent = (tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> =>
+export const recordEvent = (tx: Tx, { id, type, createdAt }: PaymentEvent): Promise<boolean> =>
   tx
     .insertInto('payment_events')
     .values({ id, type, created_at: createdAt })

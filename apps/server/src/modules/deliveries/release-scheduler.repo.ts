@@ -66,15 +66,9 @@ export async function writeReleases(tx: Tx, releases: readonly NewRelease[]): Pr
     where messages.id = release.id`.execute(tx);
 }
 
-export interface UnsentRow {
-  readonly id: number;
-  readonly messageId: number;
-  readonly lovedOneId: number;
-  readonly occursAt: Date;
-  readonly notifyAt: Date;
-}
+export type UnsentRow = Awaited<ReturnType<typeof unsentDeliveries>>[number];
 
-export async function unsentDeliveries(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
+export async function unsentDeliveries(tx: Tx, messageIds: readonly number[]) {
   return tx
     .selectFrom('outgoing_emails')
     .select([

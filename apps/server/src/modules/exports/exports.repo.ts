@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
-import { hasChanged, newId } from '#server/db/query-results.ts';
+import { hasChanged, idsOf, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 
@@ -27,14 +27,8 @@ async function deleteExports(tx: Tx, which: RawBuilder<unknown>): Promise<string
   return objects;
 }
 
-export async function deleteParts(tx: Tx, exportId: number): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('export_parts')
-    .where('export_id', '=', exportId)
-    .returning('object_id as objectId')
-    .execute();
-  return rows.map(({ objectId }) => objectId);
-}
+export const deleteParts = (tx: Tx, exportId: number): Promise<string[]> =>
+  tx.deleteFrom('export_parts').where('export_id', '=', exportId).returning('object_id as id').$call(idsOf);
 
 export async function insertPart(tx: Tx, exportId: number, number: number, objectId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -23,13 +23,8 @@ export async function signupsPerDay(db: Db, begins: readonly Date[]): Promise<nu
   return rows.map(({ count }) => count);
 }
 
-interface MessagesOfADay {
-  readonly made: number;
-  readonly viewed: number;
-}
-
-export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<MessagesOfADay[]> {
-  const { rows } = await sql<MessagesOfADay>`
+export async function messagesPerDay(db: Db, begins: readonly Date[]) {
+  const { rows } = await sql<{ made: number; viewed: number }>`
     with hidden as materialized (${hiddenLovedOnes}),
     theirs as materialized (
       select created_at, viewed_at from hidden cross join lateral (
@@ -56,15 +51,9 @@ export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<M
   return rows;
 }
 
-interface DeliveriesOfADay {
-  readonly due: number;
-  readonly sent: number;
-  readonly failed: number;
-}
-
-export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise<DeliveriesOfADay[]> {
+export async function deliveriesPerDay(db: Db, begins: readonly Date[]) {
   const isCounted = sql`loved_one_id not in (select id from of_guests)`;
-  const { rows } = await sql<DeliveriesOfADay>`
+  const { rows } = await sql<{ due: number; sent: number; failed: number }>`
     with of_guests as materialized (
       select loved_ones.id from members join loved_ones on loved_ones.member_id = members.id where is_guest
     )
@@ -80,13 +69,8 @@ export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise
   return rows;
 }
 
-interface SamplesOfADay {
-  readonly storedBytes: number | null;
-  readonly queueAge: number | null;
-}
-
-export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<SamplesOfADay[]> {
-  const { rows } = await sql<SamplesOfADay>`
+export async function samplesPerDay(db: Db, begins: readonly Date[]) {
+  const { rows } = await sql<{ storedBytes: number | null; queueAge: number | null }>`
     select
       (select stored_bytes from installation_samples where ${inDay(sql`at`)} order by at desc, id desc limit 1) as "storedBytes",
       (select max(queue_age_seconds) from installation_samples where ${inDay(sql`at`)}) as "queueAge"
@@ -116,13 +100,8 @@ export async function oldestDueSeconds(db: Db): Promise<number> {
 const sample = sql`
   select (select coalesce(sum(size), 0)::bigint from objects) as "storedBytes", ${oldestDueAge} as "queueAge"`;
 
-interface Sample {
-  readonly storedBytes: number;
-  readonly queueAge: number;
-}
-
-export async function measure(db: Db): Promise<Sample> {
-  const { rows } = await sql<Sample>`${sample}`.execute(db);
+export async function measure(db: Db) {
+  const { rows } = await sql<{ storedBytes: number; queueAge: number }>`${sample}`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was measured'));
 }
 

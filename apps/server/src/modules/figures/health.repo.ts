@@ -32,13 +32,8 @@ export async function countTroubles(db: Db): Promise<Troubles> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-export interface SmallVideos {
-  readonly waiting: number;
-  readonly made: number;
-}
-
-export async function countSmallVideos(db: Db): Promise<SmallVideos> {
-  const { rows } = await sql<SmallVideos>`
+export async function countSmallVideos(db: Db) {
+  const { rows } = await sql<{ waiting: number; made: number }>`
     with waiting as materialized (
       select count(*) as jobs from jobs where kind = 'shrink-video' and state in ('pending', 'leased')
     )

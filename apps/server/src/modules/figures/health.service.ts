@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { BackupsService } from '#server/keeping/backups.service.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { checkIntegrity } from '#server/keeping/integrity.service.ts';
-import { answer, countSmallVideos, countTroubles, type SmallVideos, type Troubles } from './health.repo.ts';
+import { answer, countSmallVideos, countTroubles, type Troubles } from './health.repo.ts';
 import { oldestDueSeconds } from './charts.repo.ts';
 import { healthCopy as copy } from './figures.copy.ts';
 
@@ -37,7 +37,7 @@ const waitsTooLongSeconds = 60 * 60;
 
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail, backups, installation } = deps;
-  const [database, clockState, free, troubles, waited, smallVideos, failing] = await Promise.all([
+  const [database, clockState, free, troubles, waited, small, failing] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
     storage.freeBytes().catch((error: unknown) => (error instanceof StorageRefused ? error.message : copy.storageAway)),
@@ -57,7 +57,11 @@ export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)
       : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
-    check(copy.smallVideos, 'healthy', smallVideosMade(smallVideos)),
+    check(
+      copy.smallVideos,
+      'healthy',
+      small.waiting === 0 ? copy.allSmallMade : copy.smallMade(small.made, small.made + small.waiting),
+    ),
   ];
   const checks = withTrials(figures, failing);
   return { systemStatus: worstOf(checks.map(({ state }) => state)), checks };
@@ -94,10 +98,6 @@ function storageCheck(free: number | string, maxUploadBytes: number): HealthChec
   if (free === 0) return check(copy.storage, 'trouble', copy.full);
   if (free === Infinity) return check(copy.storage, 'healthy', copy.storageAnswers);
   return check(copy.storage, free < maxUploadBytes ? 'attention' : 'healthy', copy.room(free));
-}
-
-function smallVideosMade({ made, waiting }: SmallVideos): string {
-  return waiting === 0 ? copy.allSmallMade : copy.smallMade(made, made + waiting);
 }
 
 function workCheck(waited: number, { deadJobs }: Troubles): HealthCheck {

@@ -1,5 +1,4 @@
 import type { guestSorts } from '@someday/contract/api/admin-lists';
-import type { AccessLevel } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { countOf } from '#server/db/query-results.ts';
@@ -7,13 +6,6 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
-
-export interface NewGuestRow {
-  readonly codeHash: Buffer;
-  readonly codeSealed: Buffer;
-  readonly email: string | null;
-  readonly accessLevel: AccessLevel;
-}
 
 const columns = [
   'id',
@@ -33,7 +25,10 @@ export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
 const guestRows = (db: Db) => db.selectFrom('guest_sessions').select([...columns, isOpen]);
 
-export async function insertGuest(tx: Tx, guest: NewGuestRow): Promise<GuestRow | undefined> {
+export async function insertGuest(
+  tx: Tx,
+  guest: Pick<GuestRow, 'codeSealed' | 'email' | 'accessLevel'> & { codeHash: Buffer },
+): Promise<GuestRow | undefined> {
   return tx
     .insertInto('guest_sessions')
     .values({

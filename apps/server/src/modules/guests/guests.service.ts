@@ -17,9 +17,8 @@ import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import { recurringJob } from '#server/jobs/recurring.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
@@ -135,7 +134,7 @@ function guestView(row: repo.GuestRow, guestCode: string): GuestSession {
   return { id, guestCode, email, accessLevel, isActive, createdAt, expiresAt, lastUsed, invitedAt };
 }
 
-function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandler[] {
+function guestsJobs(deps: Pick<Platform, 'db' | 'clock'>): JobHandler[] {
   return [
     recurringJob(deps, {
       kind: 'forget-guests',
@@ -146,9 +145,7 @@ function guestsJobs(deps: { readonly db: Db; readonly clock: Clock }): JobHandle
   ];
 }
 
-type GuestEmailsDeps = Pick<Platform, 'codes' | 'publicUrl'>;
-
-function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
+function guestEmails({ codes, publicUrl }: Pick<Platform, 'codes' | 'publicUrl'>): EmailSender {
   return {
     kind: 'guest',
     isKept: false,

@@ -44,12 +44,9 @@ export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   return rows.map((row) => row.code_sealed);
 }
 
-export interface StoredCode {
-  readonly codeHash: Buffer;
-  readonly codeSealed: Buffer;
-}
+export type StoredCode = Awaited<ReturnType<typeof someCodes>>[number];
 
-export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<StoredCode[]> {
+export async function someCodes(db: Db, table: CodeTable, limit: number) {
   return db
     .selectFrom(table)
     .select(['code_hash as codeHash', 'code_sealed as codeSealed'])
@@ -78,13 +75,7 @@ export async function recordPepper(db: Db, keyId: string): Promise<string | unde
   return recordedPepper(db);
 }
 
-export interface ObjectKey {
-  readonly id: string;
-  readonly keyId: string;
-  readonly wrappedKey: Uint8Array;
-}
-
-export async function objectsUnder(db: Db, keyId: string, after: string, limit: number): Promise<ObjectKey[]> {
+export async function objectsUnder(db: Db, keyId: string, after: string, limit: number) {
   return db
     .selectFrom('objects')
     .select(['id', 'key_id as keyId', 'wrapped_key as wrappedKey'])
@@ -95,16 +86,11 @@ export async function objectsUnder(db: Db, keyId: string, after: string, limit: 
     .execute();
 }
 
-export interface SealedCode {
-  readonly id: number;
-  readonly codeSealed: Buffer;
-}
-
 export async function codesUnder(
   db: Db,
   table: CodeTable,
   { keyId, after, limit }: { keyId: string | null; after: number; limit: number },
-): Promise<SealedCode[]> {
+) {
   return db
     .selectFrom(table)
     .select(['id', 'code_sealed as codeSealed'])

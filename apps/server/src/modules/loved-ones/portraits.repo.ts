@@ -1,6 +1,7 @@
 import type { Drawing } from '@someday/contract/rules/portrait';
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import { idsOf } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { preparedFirst, type Placeholders } from '#server/db/prepared-query.ts';
 import type { PictureFacts } from '#server/http/handlers.ts';
@@ -45,14 +46,13 @@ export async function insertPicture(
 
 export async function photosOf(tx: Tx, lovedOneIds: readonly number[]): Promise<string[]> {
   if (lovedOneIds.length === 0) return [];
-  const rows = await tx
+  return tx
     .selectFrom('portraits')
-    .select('object_id as objectId')
+    .select('object_id as id')
     .where('loved_one_id', 'in', lovedOneIds)
     .where('object_id', 'is not', null)
-    .$narrowType<{ objectId: string }>()
-    .execute();
-  return rows.map(({ objectId }) => objectId);
+    .$narrowType<{ id: string }>()
+    .$call(idsOf);
 }
 
 export async function findOwnPicture(db: Db, memberId: number): Promise<PictureFacts | null> {

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@someday/contract/api/endpoint';
+import type { triggersApi } from '@someday/contract/api/scheduled-triggers';
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { sql } from 'kysely';
@@ -22,13 +24,8 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-export interface TriggerListQuery {
-  readonly videoMessageId?: number | undefined;
-  readonly after?: number | undefined;
-}
-
 /** Paused and past ones last. The next day is the contract's `returnOf`. Materialized steps are computed only once. */
-export async function triggerPage(db: Db, memberId: number, query: TriggerListQuery) {
+export async function triggerPage(db: Db, memberId: number, query: QueryOf<typeof triggersApi.listTriggers>) {
   const { videoMessageId: messageId = null, after = null } = query;
   const { rows } = await sql<{ id: number }>`
     with place as materialized (

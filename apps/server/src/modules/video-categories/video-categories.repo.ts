@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf, isFound, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Owned } from '#server/lib/edit-checks.ts';
 
@@ -11,16 +12,14 @@ export interface CategoryFields {
 
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof findCategory>>>;
 
-export async function keepsCategory(on: Db, memberId: number, id: number): Promise<boolean> {
-  const row = await on
+export const keepsCategory = (on: Db, memberId: number, id: number): Promise<boolean> =>
+  on
     .selectFrom('video_categories')
     .select('id')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .$call(isFound);
 
 export async function categoriesOf(db: Db, memberId: number) {
   return countedCategories(db)
@@ -34,14 +33,8 @@ export async function findCategory(db: Db, id: number) {
   return countedCategories(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function countCategories(tx: Tx, memberId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('video_categories')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countCategories = (tx: Tx, memberId: number): Promise<number> =>
+  tx.selectFrom('video_categories').where('member_id', '=', memberId).$call(countOf);
 
 export async function categoryNamed(tx: Tx, memberId: number, nameKey: string): Promise<number | undefined> {
   const row = await tx
@@ -53,15 +46,12 @@ export async function categoryNamed(tx: Tx, memberId: number, nameKey: string): 
   return row?.id;
 }
 
-export async function insertCategory(tx: Tx, memberId: number, fields: CategoryFields): Promise<number> {
-  const { name, nameKey, color, description } = fields;
-  const row = await tx
+export const insertCategory = (tx: Tx, memberId: number, { nameKey, ...fields }: CategoryFields): Promise<number> =>
+  tx
     .insertInto('video_categories')
-    .values({ member_id: memberId, name, name_key: nameKey, color, description })
+    .values({ member_id: memberId, name_key: nameKey, ...fields })
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+    .$call(newId);
 
 export async function updateCategory(
   tx: Tx,
