@@ -32,15 +32,10 @@ export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>
 export async function insertLovedOne(
   db: Db,
   memberId: number,
-  {
-    senderName,
-    timeZone,
-    codeInMail,
-    stampColor = 0,
-    ...details
-  }: Details & { readonly stampColor?: number | undefined },
+  { stampColor = 0, ...all }: Details & { readonly stampColor?: number | undefined },
   { codeHash, codeSealed }: CodeSecrets,
 ): Promise<LovedOneRecord | undefined> {
+  const { senderName, timeZone, codeInMail, ...details } = all;
   return db
     .insertInto('loved_ones')
     .values({
@@ -83,9 +78,7 @@ export const replaceCode = (tx: Tx, { id }: Owned<LovedOneRecord>, secrets: Code
     .updateTable('loved_ones')
     .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed, code_asked_at: null })
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('loved_ones as others').select('id').where('code_hash', '=', secrets.codeHash))),
-    )
+    .where(sql<boolean>`not exists (select from loved_ones as others where code_hash = ${secrets.codeHash})`)
     .$call(hasChanged);
 
 export async function noteCodeGiven(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
@@ -181,16 +174,7 @@ function notDeletedLovedOnes(db: Db) {
     .selectFrom('loved_ones')
     .select(columns)
     .where('loved_ones.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('members')
-            .select('members.id')
-            .whereRef('members.id', '=', 'loved_ones.member_id')
-            .where('members.closed_at', 'is not', null),
-        ),
-      ),
-    );
+    .where(sql<boolean>`not exists (select from members where id = loved_ones.member_id and closed_at is not null)`);
 }
 
 const columns = [

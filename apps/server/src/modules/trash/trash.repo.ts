@@ -137,9 +137,7 @@ export const lockPurgeableLovedOnes = (tx: Tx, now: Date): Promise<number[]> =>
     .selectFrom('loved_ones')
     .select('id')
     .where('deleted_at', '<=', purgeHorizon(now))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('messages').select('messages.id').whereRef('loved_one_id', '=', 'loved_ones.id'))),
-    )
+    .where(sql<boolean>`not exists (select from messages where loved_one_id = loved_ones.id)`)
     .forUpdate()
     .$call(idsOf);
 

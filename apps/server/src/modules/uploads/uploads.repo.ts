@@ -55,15 +55,8 @@ export const lockSurplus = (
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .where('message_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('imports')
-            .select('imports.id')
-            .whereRef('upload_id', '=', 'uploads.id')
-            .where('imports.member_id', '=', memberId),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from imports where upload_id = uploads.id and imports.member_id = ${memberId})`,
     )
     .orderBy('touched_at', 'desc')
     .orderBy('created_at', 'desc')
