@@ -14,9 +14,9 @@ import {
   providersFailure,
 } from './subscription-sync.service.ts';
 import { unendedSubscriptions, overdueSubscriptions } from './subscriptions.repo.ts';
-import { findPayer, standsForLife, lockAccount } from './billing-accounts.repo.ts';
-import { expireUnasked, overdueCheckouts } from './checkouts.repo.ts';
-import { releaseEarlyPlace } from './early-places.service.ts';
+import { findPayer, standsForLife } from './billing-accounts.repo.ts';
+import { overdueCheckouts } from './checkouts.repo.ts';
+import { dropUnasked } from './early-places.service.ts';
 import type { EventsService } from './payment-events.service.ts';
 import { forgetEvents, isEventRecorded } from './payment-events.repo.ts';
 
@@ -127,12 +127,9 @@ async function reconcileAll(deps: BillingJobsDeps, signal: AbortSignal): Promise
   }
   for (const { id, sessionId, memberId } of await overdueCheckouts(db)) {
     signal.throwIfAborted();
-    await syncNow(sessionId ?? id, async (tx) => {
-      if (sessionId !== null) return sync.syncCheckout(tx, sessionId);
-      await lockAccount(tx, memberId);
-      await expireUnasked(tx, id);
-      await releaseEarlyPlace(tx, memberId);
-    });
+    await syncNow(sessionId ?? id, (tx) =>
+      sessionId === null ? dropUnasked(tx, memberId, id) : sync.syncCheckout(tx, sessionId),
+    );
   }
   for (const id of await overdueSubscriptions(db)) {
     signal.throwIfAborted();

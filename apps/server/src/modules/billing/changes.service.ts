@@ -1,5 +1,6 @@
 import { validationTexts } from '@someday/contract/texts/validation.copy';
-import type { cancelBodySchema, PlanChange } from '@someday/contract/api/billing';
+import type { billingApi, cancelBodySchema, PlanChange } from '@someday/contract/api/billing';
+import type { ReplyOf } from '@someday/contract/api/endpoint';
 import {
   isSubscriptionOffer,
   subscriptionOffers,
@@ -24,10 +25,7 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const holdSeconds = 300;
 
-export interface CancelReply {
-  readonly message: string;
-  readonly endsAt: string;
-}
+type CancelReply = ReplyOf<(typeof billingApi)['cancelSubscription']>;
 
 export function createChangesService({ db, payments, sync, planStatus, limits, queue, publicUrl }: CheckoutsDeps) {
   /** A double click gets two answers but cancels once. */

@@ -17,8 +17,8 @@ import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
 import type { PlanStatusService } from './entitlements.service.ts';
-import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
-import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
+import { insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
+import { dropUnasked, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -116,11 +116,7 @@ export function createCheckoutsService({ db, payments, sync, planStatus, limits,
   }
 
   async function forget(memberId: number, { id }: CheckoutRow): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, memberId);
-      await expireUnasked(tx, id);
-      await releaseEarlyPlace(tx, memberId);
-    });
+    await inTransaction(db, (tx) => dropUnasked(tx, memberId, id));
   }
 
   async function expire(memberId: number, old: CheckoutRow): Promise<void> {

@@ -11,7 +11,8 @@ import {
 import { appError } from '#server/lib/app-error.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import { hasOpenCheckout } from './checkouts.repo.ts';
+import { lockAccount } from './billing-accounts.repo.ts';
+import { expireUnasked, hasOpenCheckout } from './checkouts.repo.ts';
 import * as repo from './early-places.repo.ts';
 
 const earlyOffers = offerKeys.filter((key) => offers[key].early);
@@ -49,6 +50,13 @@ export async function resolvedOffer(
 
 export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await repo.dropHold(tx, memberId);
+}
+
+/** A checkout that the provider hasn't been asked for. */
+export async function dropUnasked(tx: Tx, memberId: number, id: string): Promise<void> {
+  await lockAccount(tx, memberId);
+  await expireUnasked(tx, id);
+  await releaseEarlyPlace(tx, memberId);
 }
 
 /** No one who has paid is refused, even if no places are left. Leaving within the trial means nothing was paid. */

@@ -124,25 +124,12 @@ export function createEntitlementsService({ db: reading, planStatus }: Entitleme
 }
 
 function running({ entitlement }: MemberEntitlement): Running {
-  switch (entitlement.state) {
-    case 'none':
-      throw appError('subscription_required', {
-        message: entitlementsCopy.noMembership,
-        redirectTo: '/pricing',
-        reason: 'no_stripe_setup',
-      });
-    case 'expired':
-      throw appError('subscription_required', {
-        message: entitlementsCopy.expired,
-        redirectTo: '/subscription',
-        reason: 'subscription_expired',
-      });
-    case 'lifetime':
-    case 'trial':
-    case 'active':
-    case 'grace':
-      return entitlement;
-  }
+  if (entitlement.caps !== null) return entitlement;
+  const [message, redirectTo, reason] =
+    entitlement.state === 'none'
+      ? ([entitlementsCopy.noMembership, '/pricing', 'no_stripe_setup'] as const)
+      : ([entitlementsCopy.expired, '/subscription', 'subscription_expired'] as const);
+  throw appError('subscription_required', { message, redirectTo, reason });
 }
 
 const monthOf = ({ timeZone, now }: MemberEntitlement): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;

@@ -161,13 +161,6 @@ export function providersFailure(error: unknown): PaymentsError | undefined {
 /** The error people see for a provider's failure; the provider's own words stay in the log. Other errors are returned unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error;
-  switch (error.kind) {
-    case 'declined':
-      return appError('card_declined', { cause: error });
-    case 'missing':
-      return appError('no_membership', { cause: error });
-    case 'unavailable':
-    case 'refused':
-      return appError('payments_unavailable', { cause: error });
-  }
+  if (error.kind === 'declined') return appError('card_declined', { cause: error });
+  return appError(error.kind === 'missing' ? 'no_membership' : 'payments_unavailable', { cause: error });
 }

@@ -1,10 +1,8 @@
-import type { Signature } from '@someday/contract/rules/signature';
 import { limits } from '@someday/contract/rules/limits';
 import { returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased } from '@someday/contract/rules/release';
 import type { Tx } from '#server/lib/transaction.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
@@ -92,7 +90,7 @@ async function compose(
     lostCodePage: stop.lostCode,
     birthday: birthdayOn(day, own),
     stampImages: await stampImages.of(day, 'open'),
-    signature: await signed(own.signature, signatures),
+    signature: own.signature.kind === 'drawn' ? await signatures.of(own.signature.strokes) : own.signature.text,
   };
   const isReturn = own.opensAt !== null && own.occursAt > own.opensAt;
   const messages = new Set(deliveries.map(({ messageId }) => messageId));
@@ -101,13 +99,6 @@ async function compose(
       ? messageOpenEmail({ ...props, messageId: own.messageId, isReturn })
       : messagesOpenEmail({ ...props, count: messages.size });
   return { ...email, stopUrl: stop.post };
-}
-
-async function signed(
-  signature: Signature,
-  signatures: ComposeDeps['signatures'],
-): Promise<EmailSignature | undefined> {
-  return signature.kind === 'drawn' ? signatures.of(signature.strokes) : signature.text;
 }
 
 function lastDayOf([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {

@@ -1,5 +1,6 @@
 import { dayIn, nextDay } from '@someday/contract/rules/release';
 import { instantInWords } from '#server/lib/email/email-words.ts';
+import type { EmailContent } from '#server/lib/email/send-email.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import {
   enqueueEmails,
@@ -7,6 +8,7 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type * as texts from './deliveries.emails.tsx';
 import type { createStampImages } from './email-stamp-images.ts';
 import * as repo from './member-notifications.repo.ts';
 import { isUnreadyFor } from './release-scheduler.repo.ts';
@@ -82,46 +84,44 @@ async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: N
       const messages = sealed.filter((one) => opensTomorrow(one) && key?.endsWith(dayIn(one.timeZone, one.opensAt)));
       const [first] = messages;
       if (first === undefined) return { verdict: 'drop' };
-      return to(first, async () => (await emails()).eveEmail({ ...first, messages, publicUrl }));
+      return to(first, ({ eveEmail }) => eveEmail({ ...first, messages, publicUrl }));
     }
     case 'opened': {
       const found = await repo.messageToReport(tx, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return { verdict: 'drop' };
       const at = instantInWords(found.viewedAt, found.timeZone);
       const day = dayIn(found.timeZone, found.viewedAt);
-      return to(found, async () => {
-        const { openedEmail } = await emails();
-        return openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') });
-      });
+      return to(found, async ({ openedEmail }) =>
+        openedEmail({ ...found, publicUrl, at, stampImages: await stampImages.of(day, 'opened') }),
+      );
     }
     case 'answered': {
       const found = await repo.answerToReport(tx, id);
       if (found === undefined || !found.mailOnOpening) return { verdict: 'drop' };
       const day = dayIn(found.timeZone, found.viewedAt ?? found.sentAt);
-      return to(found, async () => {
-        const { answeredEmail } = await emails();
-        const { name, color, picture } = found;
-        const person = { name, color, drawing: picture?.drawing ?? undefined };
-        return answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened', person) });
-      });
+      const { name, color, picture } = found;
+      const person = { name, color, drawing: picture?.drawing ?? undefined };
+      return to(found, async ({ answeredEmail }) =>
+        answeredEmail({ ...found, publicUrl, stampImages: await stampImages.of(day, 'opened', person) }),
+      );
     }
     case 'not-ready': {
       const found = await repo.messageToReport(tx, id);
       const { opensOn } = found ?? {};
       // It may have become ready, or been given another day, while no mail server could be reached.
       if (!found || !opensOn || !(await isUnreadyFor(tx, id, readinessHours))) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).unreadyEmail({ ...found, opensOn, publicUrl }));
+      return to(found, ({ unreadyEmail }) => unreadyEmail({ ...found, opensOn, publicUrl }));
     }
     case 'refused': {
       const found = await repo.deliveryToReport(tx, id);
       if (found === undefined || found.state !== 'refused') return { verdict: 'drop' };
       const address = found.address ?? '';
-      return to(found, async () => (await emails()).refusedEmail({ ...found, address, publicUrl }));
+      return to(found, ({ refusedEmail }) => refusedEmail({ ...found, address, publicUrl }));
     }
     case 'stopped': {
       const found = await repo.lovedOneToReport(tx, id);
       if (found === undefined || found.stoppedAt === null) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).stoppedEmail({ ...found, publicUrl }));
+      return to(found, ({ stoppedEmail }) => stoppedEmail({ ...found, publicUrl }));
     }
     case 'lost-codes': {
       if (of !== null) await notifyOfLostCodes(tx, { address: of });
@@ -130,30 +130,27 @@ async function claim(tx: Tx, email: OutgoingEmail, { publicUrl, stampImages }: N
     case 'lost-code': {
       const found = await repo.lovedOneToReport(tx, id);
       if (found === undefined || found.codeAskedAt === null) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).lostCodeEmail({ ...found, lovedOneId: id, publicUrl }));
+      return to(found, ({ lostCodeEmail }) => lostCodeEmail({ ...found, lovedOneId: id, publicUrl }));
     }
     case 'medium': {
       const found = await repo.mediumToReport(tx, id);
       if (found === undefined || found.state !== 'attention') return { verdict: 'drop' };
-      return to(found, async () => (await emails()).mediumEmail({ memberName: found.memberName, publicUrl }));
+      return to(found, ({ mediumEmail }) => mediumEmail({ memberName: found.memberName, publicUrl }));
     }
     case 'damage': {
       const found = await repo.damageToReport(tx, id);
       if (found === undefined) return { verdict: 'drop' };
-      return to(found, async () => (await emails()).damageEmail({ ...found, publicUrl }));
+      return to(found, ({ damageEmail }) => damageEmail({ ...found, publicUrl }));
     }
     default:
       return { verdict: 'drop' };
   }
 }
 
-const emails = () => import('./deliveries.emails.tsx');
-
-type Compose = Extract<EmailClaim, { verdict: 'send' }>['compose'];
-
 function to(
   { memberName, email }: { readonly memberName: string; readonly email: string },
-  compose: Compose,
+  write: (emails: typeof texts) => EmailContent | Promise<EmailContent>,
 ): EmailClaim {
+  const compose = async () => write(await import('./deliveries.emails.tsx'));
   return { verdict: 'send', to: { name: memberName, address: email }, compose };
 }

@@ -1,24 +1,16 @@
-import { plural } from '@someday/contract/texts/words';
 import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface ReminderEmailProps {
   readonly memberName: string;
   readonly lovedOneName: string;
-  readonly milestoneName: string;
+  readonly name: string;
   readonly day: string;
   readonly daysAhead: number;
   readonly publicUrl: string;
 }
 
-export function reminderEmail({
-  memberName,
-  lovedOneName,
-  milestoneName,
-  day,
-  daysAhead,
-  publicUrl,
-}: ReminderEmailProps) {
+export function reminderEmail({ memberName, lovedOneName, name, day, daysAhead, publicUrl }: ReminderEmailProps) {
   return memberEmail(memberName, {
     subject: comingUp(daysAhead, harmlessName(lovedOneName) || 'your loved one'),
     preview: 'There’s still time to record something.',
@@ -28,7 +20,7 @@ export function reminderEmail({
     body: [
       daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.',
       [
-        { label: harmlessName(lovedOneName) || 'Your loved one', value: harmlessName(milestoneName) || 'A milestone' },
+        { label: harmlessName(lovedOneName) || 'Your loved one', value: harmlessName(name) || 'A milestone' },
         { label: 'When', value: dayInWords(day) },
       ],
       'If there’s something you’d like to say, there’s still time.',
@@ -39,8 +31,5 @@ export function reminderEmail({
 function comingUp(daysAhead: number, name: string): string {
   if (daysAhead <= 0) return `Today: a day that matters to ${name}`;
   if (daysAhead === 1) return `Tomorrow: a day that matters to ${name}`;
-  return plural(daysAhead, {
-    one: (count) => `In ${count} day: a day that matters to ${name}`,
-    other: (count) => `In ${count} days: a day that matters to ${name}`,
-  });
+  return `In ${daysAhead} days: a day that matters to ${name}`;
 }

@@ -77,16 +77,8 @@ export async function noteReminded(tx: Tx, id: number, day: string): Promise<voi
   await tx.updateTable('family_milestones').set({ reminded_of: day }).where('id', '=', id).execute();
 }
 
-function columns({ lovedOneId, type, name, day, description, isRecurring, notifyDaysBefore }: MilestoneDetails) {
-  return {
-    loved_one_id: lovedOneId,
-    type,
-    name,
-    day,
-    description,
-    is_recurring: isRecurring,
-    notify_days_before: notifyDaysBefore,
-  };
+function columns({ lovedOneId, isRecurring, notifyDaysBefore, ...same }: MilestoneDetails) {
+  return { ...same, loved_one_id: lovedOneId, is_recurring: isRecurring, notify_days_before: notifyDaysBefore };
 }
 
 function notDeletedMilestones(db: Db) {

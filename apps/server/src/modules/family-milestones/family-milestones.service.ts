@@ -245,20 +245,13 @@ async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim>
     const until = nextReminder(milestone);
     return until === null ? { verdict: 'drop' } : { verdict: 'postpone', until };
   }
-  const { memberName, email, name } = milestone;
   return {
     verdict: 'send',
-    to: { name: memberName, address: email },
+    to: { name: milestone.memberName, address: milestone.email },
     compose: async () => {
       const { reminderEmail } = await import('./family-milestones.emails.tsx');
-      return reminderEmail({
-        memberName,
-        lovedOneName: milestone.lovedOneName,
-        milestoneName: name,
-        day,
-        daysAhead: daysBetween(dayIn(milestone.timeZone, milestone.now), day),
-        publicUrl,
-      });
+      const daysAhead = daysBetween(dayIn(milestone.timeZone, milestone.now), day);
+      return reminderEmail({ ...milestone, day, daysAhead, publicUrl });
     },
   };
 }
