@@ -1,12 +1,8 @@
-import type { StorageConfig } from '#server/config/storage-config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
-interface Place {
-  readonly storage: StorageConfig;
-  readonly dataDir: string;
-  readonly minFreeBytes: number;
-}
+type Place = Pick<Config, 'storage' | 'dataDir' | 'minFreeBytes'>;
 
 export async function openObjectStore(
   { storage, dataDir: folder, minFreeBytes }: Place,

@@ -173,4 +173,4 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   return memberId;
 }
 
-export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => repo.closeGuest(tx, memberId);
+export const closeGuestAccount = repo.closeGuest;

@@ -9,7 +9,7 @@ import type { SealReceipt } from '@someday/contract/forms/seal-receipts';
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { createYielder } from '#server/lib/work-queue.ts';
 import { noteOf } from '#server/modules/media/media.service.ts';
-import type { ExportRows, FileRow, ExportedMessageRow, MessageSize, PortraitRow } from './export-rows.repo.ts';
+import type { ExportRows, FileRow, ExportedMessageRow, MessageSize } from './export-rows.repo.ts';
 import { safeFileName } from '#server/lib/files.ts';
 
 export interface ArchivedFile extends ExportedFile {
@@ -74,7 +74,9 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
   const folders = personFolders(rows.people);
   const portraitOf = (lovedOneId: number | null, color: number, folder: string): ExportedPerson['portrait'] => {
     const row = rows.portraits.find((portrait) => portrait.lovedOneId === lovedOneId);
-    return { color, drawing: row?.drawing ?? null, photo: photoOf(index, row, `${folder}portrait.jpg`) };
+    const photo =
+      row && row.objectId !== null ? index.add({ ...row, mime: 'image/jpeg' }, `${folder}portrait.jpg`) : null;
+    return { color, drawing: row?.drawing ?? null, photo };
   };
   const { name, timeZone, signature, signatures, now } = rows.member;
   const content: SomedayExport = {
@@ -94,10 +96,6 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
     messages: await messagesOf(rows, facts, index, folders),
   };
   return { content, files: [...index.files.values()] };
-}
-
-function photoOf(index: FileIndex, row: PortraitRow | undefined, path: string): ExportedFile | null {
-  return row === undefined || row.objectId === null ? null : index.add({ ...row, mime: 'image/jpeg' }, path);
 }
 
 async function messagesOf(

@@ -10,7 +10,6 @@ import { releaseNow } from '#server/modules/messages/messages.sql.ts';
 
 /** Contains no access codes: no query here reads one. */
 export type ExportRows = Readonly<NonNullable<Awaited<ReturnType<typeof exportRows>>>>;
-export type PortraitRow = ExportRows['portraits'][number];
 export type ExportedMessageRow = ExportRows['messages'][number];
 export type FileRow = Awaited<ReturnType<typeof files>>[number];
 type ObjectRow = Omit<FileRow, 'mediaId' | 'kind' | 'mime' | 'format'>;

@@ -5,16 +5,13 @@ import type { MemberCaller, Visitor, Handlers } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type BudgetKey } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice } from '#server/lib/list-choice.ts';
-import type { Tx } from '#server/lib/transaction.ts';
 import { replies } from '#server/lib/replies.copy.ts';
 import * as repo from './feedback.repo.ts';
 import type { Platform } from '#server/platform.ts';
 
 type Rows = typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>;
 
-export function forgetSender(tx: Tx, memberId: number): Promise<void> {
-  return repo.forgetAddressOf(tx, memberId);
-}
+export const forgetSender = repo.forgetAddressOf;
 
 export function createFeedback({ db, limits }: Platform) {
   /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */

@@ -233,14 +233,9 @@ async function lookAtEmail({ config, mailer }: CheckedInstallation): Promise<Che
   const opened = mailer();
   const trial = await opened.tryOut();
   const { works, off, offRemedy, demo } = copy.email;
-  switch (trial.result) {
-    case 'works':
-      return fine(works(opened.describe()));
-    case 'no-server':
-      return config.demo ? fine(demo) : notice(off, offRemedy);
-    case 'fails':
-      return refusal(trial);
-  }
+  if (trial.result === 'works') return fine(works(opened.describe()));
+  if (trial.result === 'fails') return refusal(trial);
+  return config.demo ? fine(demo) : notice(off, offRemedy);
 }
 
 export function refusal({ at, answer }: Extract<MailTrial, { result: 'fails' }>) {

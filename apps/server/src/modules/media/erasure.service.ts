@@ -10,7 +10,7 @@ export async function storedObjectsOf(db: Db, memberId: number): Promise<string[
   return [...(await repo.objectsOfMember(db, memberId)), ...(await uploadedObjectsOf(db, memberId))];
 }
 
-export const rememberObject = (tx: Tx, object: StoredObject): Promise<void> => repo.insertObject(tx, object);
+export const rememberObject = repo.insertObject;
 
 interface Stores {
   readonly db: Db;
@@ -44,7 +44,7 @@ async function removeUnlessKnown({ db, storage }: Stores, object: StoredObject):
   });
 }
 
-export const forgetObjects = (tx: Tx, ids: readonly string[]): Promise<void> => repo.deleteObjects(tx, ids);
+export const forgetObjects = repo.deleteObjects;
 
 /** Erases media that no message uses. That is checked by the job, because two messages may be erased at once. */
 export async function eraseUnusedMedia(tx: Tx, mediaIds: Iterable<number>): Promise<void> {

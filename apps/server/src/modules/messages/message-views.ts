@@ -106,14 +106,9 @@ export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[])
 }
 
 export function recipientView(row: ReadableRow, unchangedSince: string | null): RecipientMessage {
-  switch (opennessOf(row, row.now)) {
-    case 'sealed':
-      return sealedView(row);
-    case 'on-its-way':
-      return { state: 'on-its-way' };
-    case 'open':
-      return openView(row, unchangedSince);
-  }
+  const state = opennessOf(row, row.now);
+  if (state === 'open') return openView(row, unchangedSince);
+  return state === 'sealed' ? sealedView(row) : { state };
 }
 
 /** Whether the day is a birthday is worked out from the day alone, so an occasion the member chose reveals nothing. */

@@ -14,10 +14,10 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import type { UploadsService } from '#server/modules/uploads/uploads.service.ts';
-import { requestedDay, type MessageDay } from './message-day.ts';
+import { requestedDay } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { replies } from '#server/lib/replies.copy.ts';
-import { insertMessage } from './message-changes.repo.ts';
+import { insertMessage, type NewMessage } from './message-changes.repo.ts';
 import { findMessage, findZoneContexts, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
 const testChildId = 0;
@@ -41,11 +41,7 @@ export interface MessagesDeps {
 
 type MessageCreator = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-interface Addressee {
-  readonly lovedOneId: number | null;
-  readonly isTest: boolean;
-  readonly delivery: MessageDay | null;
-}
+type Addressee = Pick<NewMessage, 'lovedOneId' | 'isTest' | 'delivery'>;
 
 type Rows = Pick<
   typeof messagesApi,

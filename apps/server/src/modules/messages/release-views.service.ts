@@ -1,3 +1,4 @@
+import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers';
 import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { occurrenceFrom, returnNumber } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
@@ -5,13 +6,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
 import { messagesByIds, type MessageRecord } from './messages.repo.ts';
 
-export interface ReleasingMessage {
-  readonly id: number;
-  readonly title: string;
-  readonly recipientName: string;
-  readonly childId: number;
-  readonly opening: ReleaseState;
-}
+export type ReleasingMessage = ScheduledTrigger['videoMessage'];
 
 export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Map<number, ReleasingMessage>> {
   const rows = await messagesByIds(db, ids);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MailProblem, type Mail, type Mailer } from '#server/adapters/mail/mail.ts';
+import { MailProblem, type Mail } from '#server/adapters/mail/mail.ts';
 import type { EmailKind, EmailState } from '#server/db/schema/outgoing-emails.ts';
 import {
   JobDeadError,
@@ -14,6 +14,7 @@ import { cancelJobs, defineJob, enqueueJobs, type JobDefinition } from '#server/
 import { harmlessName } from '#server/lib/email/email-words.ts';
 import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { Platform } from '#server/platform.ts';
 import * as repo from './outgoing-emails.repo.ts';
 
 export type { OutgoingEmail } from './outgoing-emails.repo.ts';
@@ -46,20 +47,11 @@ export interface EmailSender
   whenRevived?(tx: Tx, emailId: number): Promise<void>;
 }
 
-export interface OutgoingEmailsDeps {
-  readonly db: Db;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-  readonly sendsEmail: boolean;
-}
-
-interface EmailPayload {
-  readonly emailId: number;
-}
+export type OutgoingEmailsDeps = Pick<Platform, 'db' | 'mailer' | 'publicUrl' | 'sendsEmail'>;
 
 const payload = z.object({ emailId: z.int() });
 
-export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
+export function emailJob(kind: EmailKind): JobDefinition<z.output<typeof payload>> {
   return defineJob({ kind: `send-${kind}-email`, payload });
 }
 

@@ -207,9 +207,7 @@ export function createUploadsService(deps: UploadsDeps) {
       return { ...object, ...storage.rewrap(object) };
     },
 
-    async checkImport(memberId: number, id: string): Promise<void> {
-      await importUpload(memberId, id);
-    },
+    checkImport: importUpload,
 
     forget: repo.deleteUpload,
 
