@@ -160,10 +160,8 @@ interface GuestStay {
 
 const DAY_MS = 86_400_000;
 
-const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
-
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
-  const eraseAt = erasedAt(expiresAt);
+  const eraseAt = new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
   const memberId = await repo.insertGuestAccount(tx, {
     name: accountsTexts.guest,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',

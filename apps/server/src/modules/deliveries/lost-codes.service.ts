@@ -13,12 +13,10 @@ interface LostCodesDeps extends Pick<Platform, 'db' | 'limits'> {
   readonly reader: EmailReader;
 }
 
+type Rows = Pick<typeof deliveriesApi, 'askForCode' | 'askForCodeByLink'>;
+
 /** A loved one asks the member for their code. The code isn't sent on request, and strangers don't learn who is known. */
-export function lostCodeRoutes({
-  db,
-  limits,
-  reader,
-}: LostCodesDeps): Handlers<Pick<typeof deliveriesApi, 'askForCode' | 'askForCodeByLink'>> {
+export function lostCodeRoutes({ db, limits, reader }: LostCodesDeps): Handlers<Rows> {
   return {
     /** Writes the same row whether or not anyone has the address; only the job that sends it looks. */
     async askForCode({ body: { email }, visitor }) {

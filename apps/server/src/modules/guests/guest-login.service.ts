@@ -18,18 +18,10 @@ interface GuestLoginDeps extends Pick<Platform, 'db' | 'codes' | 'limits' | 'pro
 
 type LoginBody = z.output<typeof guestLoginBodySchema>;
 
-export function guestLoginRoutes({
-  db,
-  codes,
-  limits,
-  proofs,
-  sessions,
-  logger,
-}: GuestLoginDeps): Handlers<typeof guestsApi> {
+export function guestLoginRoutes(deps: GuestLoginDeps): Handlers<typeof guestsApi> {
+  const { db, codes, sessions } = deps;
   const enterCode = createGuessGuard({
-    limits,
-    proofs,
-    logger,
+    ...deps,
     serviceBudget: budgets.guestService,
     visitorBudgets: ({ address }) => [[budgets.guestAddress, address]],
     scope: 'guest-code',

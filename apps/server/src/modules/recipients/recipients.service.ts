@@ -20,12 +20,10 @@ interface RecipientsDeps {
 }
 
 export function createRecipients(platform: Platform, deps: RecipientsDeps) {
-  const { codes, limits, proofs, logger } = platform;
+  const { codes } = platform;
   const { sessions, reading, archives, portraits, signatures } = deps;
   const enterCode = createGuessGuard({
-    limits,
-    proofs,
-    logger,
+    ...platform,
     serviceBudget: budgets.codeService,
     visitorBudgets: ({ address, network }) => [
       [budgets.codeAddress, address],
