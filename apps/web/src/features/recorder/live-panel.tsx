@@ -189,7 +189,8 @@ function CameraActions({ recorder, step, onNotes, onCancel }: CameraActionsProps
 type CameraPanelProps = PanelProps & { step: CameraStep };
 
 /** The camera's picture, or its place before there is one, with everything needed to record on it. */
-export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, notes, onCancel }: CameraPanelProps) {
+export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: CameraPanelProps) {
+  const { maxSeconds, hints, send, onCancel } = props;
   const panel = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
@@ -253,7 +254,7 @@ export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, n
           {hints.map((hint) => (
             <Note key={hint}>{hint}</Note>
           ))}
-          {isReady ? <LiveSettings recorder={recorder} /> : null}
+          {isReady && send === undefined ? <LiveSettings recorder={recorder} /> : null}
           <Tips {...{ device, maxSeconds }} />
         </div>
       ) : null}

@@ -27,10 +27,10 @@ type ReviewPanelProps = {
   onTrim: (trim: Trim | undefined) => void;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
-  onCancel: () => void;
-};
+} & Pick<PanelProps, 'send' | 'onCancel'>;
 
-function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+function ReviewPanel({ step, isKept, canTrim, send, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+  const { take, ending } = step;
   const use = useMutation({
     mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
@@ -56,8 +56,10 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
           <p>
-            {formatDuration(take.seconds)}{' '}
-            <span className="text-small text-ink-2">· {formatBytes(take.blob.size)}</span>
+            {formatDuration(take.seconds)}
+            {send === undefined ? (
+              <span className="text-small text-ink-2"> · {formatBytes(take.blob.size)}</span>
+            ) : null}
           </p>
         </div>
         {isKept && why ? <Note>{why}</Note> : null}
@@ -67,7 +69,7 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
       <Actions layout="mainOnTop" sticks>
         <Button loading={use.isPending} onClick={() => use.mutate()}>
           {use.isPending ? null : <Check aria-hidden="true" />}
-          {use.isPending ? recorderCopy.processing : recorderCopy.use}
+          {send ?? (use.isPending ? recorderCopy.processing : recorderCopy.use)}
         </Button>
         <AgainButton onAgain={onAgain} />
         <CancelButton onCancel={onCancel} />
@@ -125,6 +127,7 @@ export type RecorderCardProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  send?: PanelProps['send'];
   /** Its owner can send less than the whole take. */
   canTrim?: boolean;
 };
@@ -164,7 +167,7 @@ function Panel({
     case 'finishing':
       return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...props} {...{ step, isKept, canTrim }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel

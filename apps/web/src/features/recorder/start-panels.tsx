@@ -116,6 +116,8 @@ export type PanelProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  /** The label where a take is sent right away, with no devices to choose. */
+  send?: string | undefined;
   onCancel: () => void;
 };
 
