@@ -150,6 +150,7 @@ describe.for([
     await press('Next: when');
     await press('Next: seal');
     await page.getByText('Please select a recipient and delivery date.').first().waitFor();
+    await choose(/^Another day/);
     await writeDay('Delivery date', '2031-05-01');
     await press('Next: seal');
     await press('Schedule Message');
