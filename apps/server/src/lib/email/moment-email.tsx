@@ -1,4 +1,4 @@
-import { EmailLayout, EmailText } from './email-layout.tsx';
+import { EmailLayout, EmailText, type EmailLayoutProps } from './email-layout.tsx';
 import { Picture } from './email-parts.tsx';
 import { stampImageSize, type StampImages } from './email-stamp-images.ts';
 import { light, serif } from './email-theme.ts';
@@ -26,15 +26,11 @@ export function StampCorner({ day, postmark, stamp }: StampImages) {
   );
 }
 
-interface MomentEmailProps {
+interface MomentEmailProps extends Omit<EmailLayoutProps, 'title' | 'heading' | 'children' | 'stampImages'> {
   /** Also its heading. */
   readonly subject: string;
-  readonly preview: string;
   readonly lines: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
   readonly stampImages: StampImages | undefined;
-  readonly reason: string;
-  readonly stop: { readonly label: string; readonly url: string };
 }
 
 /** A moment with a loved one, told like a letter: its envelope and postmark, a sentence, one button. */
