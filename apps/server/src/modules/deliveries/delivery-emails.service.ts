@@ -8,7 +8,7 @@ import type { EmailSignature } from './deliveries.emails.tsx';
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
-import type { createStampImages } from './email-stamp-images.ts';
+import type { createStampImages } from '#server/lib/email/email-stamp-images.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 import type { Platform } from '#server/platform.ts';
