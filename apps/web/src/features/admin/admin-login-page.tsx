@@ -166,7 +166,9 @@ function AdminLoginForm() {
   };
   return (
     <>
-      {isDemo ? <DemoCredentials onFill={fill} /> : null}
+      <div className="hidden min-h-[16.4rem] in-data-demo:grid">
+        {isDemo ? <DemoCredentials onFill={fill} /> : null}
+      </div>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
           label={copy.username}

@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { endpointQuery } from '#web/api/client.ts';
+import { useMessageList } from '#web/queries/messages.ts';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';
 import { EngagementOverview, summaryOf } from './engagement-overview.tsx';
 import { familyCopy as copy } from './family.copy.ts';
@@ -18,6 +19,7 @@ type Props = {
 
 export function FamilySections({ lovedOnes, categories, onAddLovedOne, onRecord, onWatch }: Props) {
   const query = useQuery(endpointQuery('GET /api/engagement'));
+  const { isPending } = useMessageList({ show: 'viewed', sort: 'viewed' });
   const engagement = query.data;
   if (lovedOnes.length === 0) {
     const add = (
@@ -36,14 +38,17 @@ export function FamilySections({ lovedOnes, categories, onAddLovedOne, onRecord,
   return (
     <>
       {/* as high before it has loaded */}
-      <p className="-mt-4 min-h-[2lh] max-w-2xl font-display text-[1.375rem] leading-snug text-balance sm:-mt-5 sm:text-[1.625rem]">
+      <p className="-mt-4 min-h-[4lh] max-w-2xl font-display text-[1.375rem] leading-snug text-balance sm:-mt-5 sm:min-h-[2lh] sm:text-[1.625rem]">
         {engagement ? summaryOf({ engagement, lovedOnes }) : null}
       </p>
       <Pinboard {...{ query, lovedOnes, onWatch, onRecord }} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        {engagement ? <EngagementOverview {...{ engagement, lovedOnes }} /> : <div />}
-        <CategoriesSection {...categories} />
-      </div>
+      {/* not before the height of what is above is known */}
+      {isPending || query.isPending ? null : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+          {engagement ? <EngagementOverview {...{ engagement, lovedOnes }} /> : <div />}
+          <CategoriesSection {...categories} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@someday/contract/api/endpoint';
-import { guestLoginBodySchema, type guestsApi } from '@someday/contract/api/guests';
+import type { guestsApi } from '@someday/contract/api/guests';
 import { CalendarDays } from 'lucide-react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -69,7 +69,7 @@ function GuestLoginForm() {
   const login = useGuestLogin();
   const isDemo = useIsDemo();
   const { form, field, fill } = useNativeForm({
-    schema: guestLoginBodySchema,
+    schema: async () => (await import('@someday/contract/api/guests')).guestLoginBodySchema,
     onSubmit: (body) => {
       clearToast();
       login.mutate(body);
@@ -89,7 +89,9 @@ function GuestLoginForm() {
         className="code-zero"
         {...field('code')}
       />
-      {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}
+      <div className="hidden min-h-[6.85rem] in-data-demo:grid">
+        {isDemo ? <SampleGuestCode onChoose={fillIn} /> : null}
+      </div>
       <EmailField label={copy.email} optional hint={copy.emailHint} autoComplete="email" {...field('email')} />
       <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5">
         <CalendarDays aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />

@@ -91,7 +91,7 @@ export function LifeLine({ lovedOne, memberZone }: { lovedOne: LovedOne; memberZ
         {copy.title}
       </h2>
       {isLoading ? (
-        <Skeleton className="mt-4 h-24" />
+        <Skeleton className="mt-4 h-27.5" />
       ) : hasFailed ? (
         <div className="mt-4">
           <PartFailed title={copy.failed} onTryAgain={tryAgain} />

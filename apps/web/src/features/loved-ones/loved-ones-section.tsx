@@ -2,6 +2,7 @@ import { language } from '@someday/contract/texts/language.copy';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Check, KeyRound, Mail, MailOpen, Plus, type LucideIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { MovingNote } from '#web/features/scheduling/delivery/moving-messages.tsx';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
@@ -67,10 +68,10 @@ function nearBirthday({ birthday }: LovedOne, today: string) {
 
 const tilts = ['-rotate-1', 'rotate-1', '-rotate-[.5deg]', 'rotate-[.7deg]'];
 
-/** There may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
+/** After the first, there may be hundreds, so the browser draws them only when they come near, unless it would cut off their shadows. */
 const lazyLook =
   '[contain-intrinsic-block-size:auto_14rem] [overflow-clip-margin:2rem] supports-[overflow-clip-margin:2rem]:[content-visibility:auto]';
-const portraitLook = `group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug text-ink no-underline ${lazyLook}`;
+const portraitLook = `group relative flex min-w-0 flex-col items-center rounded-field pb-1 text-center leading-snug text-ink no-underline`;
 const frameLook =
   'relative block w-full max-w-40 transition-transform duration-200 ease-out-soft group-hover:-translate-y-1 motion-reduce:transition-none';
 const nameLook =
@@ -81,7 +82,7 @@ function Portrait({ lovedOne, place, today }: { lovedOne: LovedOne; place: numbe
   const soon = nearBirthday(lovedOne, today);
   const { icon: Icon, words } = waitingFor(lovedOne);
   return (
-    <Link to="/loved-ones/$id" params={{ id: String(id) }} className={portraitLook}>
+    <Link to="/loved-ones/$id" params={{ id: String(id) }} className={clsx(portraitLook, place >= FIRST && lazyLook)}>
       <span className={`${frameLook} ${tilts[place % tilts.length]}`}>
         <PortraitStamp name={name} portrait={portrait} className="w-full" />
         {soon ? (

@@ -94,16 +94,16 @@ export function MediaFrame({ size, isPrint = false, children }: MediaFrameProps)
 /** Longer ones are smaller, and can be scrolled where they would hide the photo. */
 const longCaption = 120;
 
-/** Over the lower part of the photo in which it lies, on a dark band, so that it can be read on any photo. */
+/** A slip of the stamp's paper that reaches over the photo's lower edge. */
 export function PhotoCaption({ text }: { text: string }) {
   const isLong = text.length > longCaption;
   return (
-    <div className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col bg-[linear-gradient(to_top,#0b1817cc_calc(100%-1.5rem),transparent)] pt-6 text-center leading-snug text-[#fff9ec]">
+    <div className="absolute inset-x-3 bottom-0 mx-auto flex max-h-[60%] w-fit flex-col rounded-t-field bg-art-stamp pt-2 text-center leading-snug text-on-letter shadow-[0_0_10px_rgb(44_24_4/0.22)]">
       <p
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
         tabIndex={isLong ? 0 : undefined}
-        className={`focus-inside min-h-0 overflow-y-auto px-3 pb-2 text-balance wrap-anywhere ${isLong ? 'text-small' : 'max-sm:text-small'}`}
+        className={`focus-inside min-h-0 overflow-y-auto px-4 pb-1.5 text-balance wrap-anywhere ${isLong ? 'text-small' : 'max-sm:text-small'}`}
       >
         {text}
       </p>

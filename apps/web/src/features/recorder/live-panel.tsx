@@ -225,6 +225,7 @@ export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: C
             {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
           </div>
           {isReady ? <FormAlert text={step.problem} /> : null}
+          {step.name === 'idle' && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <div
             data-actions
             className={isLive(step) ? 'live-actions' : 'flex flex-wrap items-center justify-center gap-3'}
@@ -255,7 +256,6 @@ export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: C
             <Note key={hint}>{hint}</Note>
           ))}
           {isReady && send === undefined ? <LiveSettings recorder={recorder} /> : null}
-          {!isReady && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <Tips {...{ device, maxSeconds }} />
         </div>
       ) : null}

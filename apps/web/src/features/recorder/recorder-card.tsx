@@ -55,9 +55,11 @@ function ReviewPanel({ step, isKept, canTrim, send, onTrim, onUse, onAgain, onCa
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
-          <p className="text-ink-2">
+          <p>
             {formatDuration(take.seconds)}
-            {send === undefined ? ` · ${formatBytes(take.blob.size)}` : null}
+            {send === undefined ? (
+              <span className="text-small text-ink-2"> · {formatBytes(take.blob.size)}</span>
+            ) : null}
           </p>
         </div>
         {isKept && why ? <Note>{why}</Note> : null}
@@ -223,7 +225,7 @@ export function RecorderCard({
     if (shown.current === name) return;
     shown.current = name;
     // Each step has its own buttons. They stay in sight, and focus goes with them.
-    const picture = section.current?.querySelector('.live-picture');
+    const picture = section.current?.querySelector('.live-frame');
     if (picture) picture.scrollIntoView({ block: 'nearest' });
     else section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
@@ -243,11 +245,9 @@ export function RecorderCard({
       aria-labelledby="recorder"
       className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
-      {stage === 'camera' ? null : (
-        <h3 id="recorder" className="sr-only">
-          {recorderCopy.title}
-        </h3>
-      )}
+      <h3 id="recorder" className="sr-only">
+        {recorderCopy.title}
+      </h3>
       {aside}
       {panel}
     </section>

@@ -7,15 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/days.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { type BannerKind, membershipInWords, bannerOf } from './membership-words.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
 import { usePaymentPortal } from './membership.queries.ts';
 
-/** The header's link to the plans. Hidden for lifetime members, and where billing is off. */
+/** The header's link to the plans, also before theirs is known. Hidden for guests and lifetime members, and where billing is off. */
 export function UpgradeLink() {
   const { data: subscription } = useSubscription();
-  if (!subscription || subscription.billing === 'off' || subscription.state === 'lifetime') return null;
+  const isGuest = useSession().member?.guest;
+  if (isGuest || publicFacts().billing === 'off' || subscription?.state === 'lifetime') return null;
   return (
     <LinkButton to="/subscription" variant="quiet" size="small" data-upgrade="">
       {copy.upgrade}

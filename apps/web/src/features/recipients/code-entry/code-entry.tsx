@@ -187,7 +187,9 @@ function CodeForm({ opening, linkCode, refusedCode, onReady, onOpened, onFilledI
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
-      {isDemo ? <SampleCodes onChoose={fill} /> : null}
+      <div className="hidden min-h-[17.6rem] in-data-demo:grid lg:min-h-[14.1rem]">
+        {isDemo ? <SampleCodes onChoose={fill} /> : null}
+      </div>
       <LostCode />
     </form>
   );

@@ -288,7 +288,9 @@ function MessageList({ reply, answeredAt, onCheckAgain }: MessageListProps) {
             onStaged={setIsStaged}
           />
           {open.length === 0 ? <NothingToOpen reply={reply} /> : null}
-          {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} onCheckAgain={onCheckAgain} /> : null}
+          {onTheirWay > 0 && choice.kind !== 'asking' ? (
+            <OnTheirWay count={onTheirWay} onCheckAgain={onCheckAgain} />
+          ) : null}
         </div>
         {choice.kind === 'asking' ? null : (
           <div inert={isStaged} className="grid gap-12 empty:hidden sm:gap-16">

@@ -20,12 +20,14 @@ const { sealed: copy } = recipientsCopy;
 const holdTime = 240;
 const drawnAtOnce = 36;
 
-/** Above its letter, or below one at the window's top; in the page, to scroll with it. */
-function place(slip: HTMLElement, { top, bottom, left, width }: DOMRect) {
-  const isBelow = top < 270;
-  slip.toggleAttribute('data-below', isBelow);
-  slip.style.setProperty('--x', `${left + width / 2}px`);
-  slip.style.setProperty('--y', `${scrollY + (isBelow ? bottom + 8 : top)}px`);
+/** Beside its letter; on a narrow screen above it, or below one at the window's top. In the page, to scroll with it. */
+function place(slip: HTMLElement, { top, bottom, left, right, width, height }: DOMRect) {
+  const [isWide, isBelow, middle] = [innerWidth >= 900, top < 270, (left + right) / 2];
+  const isRight = middle < innerWidth / 2 + 20;
+  slip.dataset['side'] = isWide ? (isRight ? 'right' : 'left') : isBelow ? 'below' : 'above';
+  const beside = Math.min(Math.max(top + height * 0.4, 120), innerHeight - 120);
+  slip.style.setProperty('--x', `${isWide ? middle + width * (isRight ? 0.45 : -0.45) : middle}px`);
+  slip.style.setProperty('--y', `${scrollY + (isWide ? beside : isBelow ? bottom + 8 : top)}px`);
 }
 
 /** What is held shows its slip before it is let go of, which would be a second press. */

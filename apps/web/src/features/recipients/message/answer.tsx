@@ -28,6 +28,10 @@ const wayLook =
   'relative grid min-h-22 content-center justify-items-center gap-1.5 rounded-field border-2 border-control bg-card px-1 py-3 text-center text-[0.9375rem] leading-tight font-bold ' +
   'hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus';
 
+/** Dotted, like the gap of a stamp. */
+const slotLook =
+  'grid content-center justify-items-center gap-3 rounded-field border-2 border-dotted border-control px-4 text-center text-lead font-bold wrap-anywhere hover:border-primary hover:bg-primary-soft';
+
 const icons = { video: Video, photo: Camera, text: PenLine } satisfies Record<AnswerKind, LucideIcon>;
 
 function Way({ kind }: { kind: AnswerKind }) {
@@ -42,15 +46,17 @@ function Way({ kind }: { kind: AnswerKind }) {
 
 type Chosen = { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
 
-function Ask({ message, from, rises, onChosen }: About & { rises: boolean; onChosen: () => void }) {
-  const [chosen, setChosen] = useState<Chosen>();
-  const choose = (way: Chosen) => {
-    setChosen(way);
-    onChosen();
-  };
+/** Its place is kept before, so that nothing moves when it comes. */
+function Ask({ message, from, isOpen }: About & { isOpen: boolean }) {
+  const [chosen, choose] = useState<Chosen>();
+  const [wasOpen] = useState(isOpen);
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={clsx('answer-paper', rises && 'animate-rise [animation-delay:.26s]')}>
+    <section
+      aria-labelledby={titleId}
+      style={isOpen ? undefined : { visibility: 'hidden' }}
+      className={clsx('answer-paper', isOpen && !wasOpen && 'animate-rise [animation-delay:.26s]')}
+    >
       <h3 id={titleId} className="text-h3 wrap-anywhere">
         {copy.title(from)}
       </h3>
@@ -78,7 +84,7 @@ function Ask({ message, from, rises, onChosen }: About & { rises: boolean; onCho
       <p className="mt-3 text-ink-2 wrap-anywhere">{copy.only(from)}</p>
       {chosen ? (
         <Suspense fallback={<LoadingDialog />}>
-          <SendAnswerDialog {...{ message, from, chosen }} onClose={() => setChosen(undefined)} />
+          <SendAnswerDialog {...{ message, from, chosen }} onClose={() => choose(undefined)} />
         </Suspense>
       ) : null}
     </section>
@@ -160,20 +166,25 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
 export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
   const { answer, mayAnswer } = message;
-  const place = useCatchFocusAfter<HTMLDivElement>(answer === null ? 'asking' : 'sent');
   const isOpen = hasReacted || isAsked;
-  const [wasOpen] = useState(isOpen);
+  const place = useCatchFocusAfter<HTMLDivElement>(answer ? 'sent' : isOpen ? 'asking' : 'not yet');
   if (answer === null && !mayAnswer) return null;
   return (
-    <div ref={place} tabIndex={-1} className="grid outline-none">
+    <div ref={place} tabIndex={-1} className="grid outline-none *:[grid-area:1/1]">
       {answer === null ? (
-        isOpen ? (
-          <Ask message={message} from={from} rises={!wasOpen} onChosen={() => setIsAsked(true)} />
-        ) : (
-          <Button variant="secondary" className="justify-self-center" onClick={() => setIsAsked(true)}>
-            {copy.title(from)}
-          </Button>
-        )
+        <>
+          <Ask {...{ message, from, isOpen }} />
+          {isOpen ? null : (
+            <button type="button" className={slotLook} onClick={() => setIsAsked(true)}>
+              <span className="flex gap-4 text-poppy">
+                {Object.entries(icons).map(([kind, Icon]) => (
+                  <Icon key={kind} aria-hidden="true" className="size-6" />
+                ))}
+              </span>
+              {copy.title(from)}
+            </button>
+          )}
+        </>
       ) : (
         <Sent message={message} from={from} answer={answer} />
       )}

@@ -1,6 +1,6 @@
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { Download } from 'lucide-react';
-import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { CategoryMark } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
@@ -56,7 +56,7 @@ export function LetterEnd(props: EndProps) {
       <ReactToIt {...props} />
       <KeepIt message={message} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CategoryBadge {...message} />
+        <CategoryMark {...message} />
         {message.unchangedSince === null ? null : (
           <span className="inline-flex items-center gap-2 text-ink-2">
             <SmallSeal />

@@ -16,7 +16,7 @@ import { Letter } from './letter.tsx';
 const LetterEnd = lazyPart(() => import('./letter-end.tsx'), 'LetterEnd');
 
 /** About as much, so that what is below hardly moves. */
-const endPlace = <div className="h-146" />;
+const endPlace = <div className="h-186" />;
 
 function KeptClosed({ from, headingId, onShowAgain }: { from: string; headingId: string; onShowAgain: () => void }) {
   const { title, text, untold, again } = messageCopy.kept;
