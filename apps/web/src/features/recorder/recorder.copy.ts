@@ -17,12 +17,6 @@ export const recorderCopy = {
   use: 'Use This Recording',
   processing: 'Processing...',
   again: 'Record Again',
-  againQuestion: {
-    title: 'Record again?',
-    description: 'You’ll still have this one.',
-    confirmLabel: 'Record Again',
-    cancelLabel: 'Keep this one',
-  },
   aside: 'Your last recording is safe.',
   keep: 'Keep it',
   cancel: 'Cancel',
