@@ -11,6 +11,9 @@ import { serviceWorker } from './build/service-worker.ts';
 /** Renders the text pages; each text is a module of its own. */
 const readingModule = 'src/features/reading/reading-layout.tsx';
 
+/** Loads the pages behind the login. */
+const memberPages = 'src/app/member-pages.ts';
+
 /** Public pages that look the same for everyone before their scripts run. */
 const membersPages: Prerendering = {
   shell: 'index.html',
@@ -35,13 +38,17 @@ const membersPages: Prerendering = {
     // Only what can be shown before prices or a member's data arrive.
     { path: '/pricing', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
     { path: '/subscription', modules: ['src/app/pages/pricing.tsx'], content: 'splash' },
-    { path: '/member-dashboard', modules: ['src/app/pages/member-dashboard.tsx'], content: 'splash' },
-    { path: '/loved-ones/{id}', modules: ['src/app/pages/loved-one.tsx'], content: 'splash' },
-    { path: '/message-library', modules: ['src/app/pages/message-library.tsx'], content: 'splash' },
-    { path: '/onboarding', modules: ['src/app/pages/onboarding.tsx'], content: 'splash' },
-    { path: '/trash', modules: ['src/features/trash/trash-page.tsx'], content: 'splash' },
-    { path: '/keepsake', modules: ['src/features/loved-ones/keepsake-page.tsx'], content: false },
-    { path: '/cancel-membership', modules: ['src/features/billing/cancel/cancel-page.tsx'], content: false },
+    { path: '/member-dashboard', modules: [memberPages, 'src/app/pages/member-dashboard.tsx'], content: 'splash' },
+    { path: '/loved-ones/{id}', modules: [memberPages, 'src/app/pages/loved-one.tsx'], content: 'splash' },
+    { path: '/message-library', modules: [memberPages, 'src/app/pages/message-library.tsx'], content: 'splash' },
+    { path: '/onboarding', modules: [memberPages, 'src/app/pages/onboarding.tsx'], content: 'splash' },
+    { path: '/trash', modules: [memberPages, 'src/features/trash/trash-page.tsx'], content: 'splash' },
+    { path: '/keepsake', modules: [memberPages, 'src/features/loved-ones/keepsake-page.tsx'], content: false },
+    {
+      path: '/cancel-membership',
+      modules: [memberPages, 'src/features/billing/cancel/cancel-page.tsx'],
+      content: false,
+    },
     { path: '/trust', script: '/trust.js' },
     { path: '/trust/iphone', script: '/trust.js' },
     { path: '/trust/android', script: '/trust.js' },

@@ -23,7 +23,6 @@ async function answersInVideo(daughter: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await untilRecorded(dialog, 3);
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByRole('button', { name: 'Use This Recording' }).click();
   await dialog.getByRole('button', { name: 'Send to Anna' }).click();
   await daughter.getByRole('heading', { name: 'Sent to Anna' }).waitFor({ timeout: 60_000 }); // it's converted first
   await daughter.getByRole('region', { name: 'Sent to Anna' }).getByLabel('The video').first().waitFor();

@@ -215,4 +215,10 @@ test('On a phone, each row of the settings opens a page; Back and “All setting
   await page.getByRole('heading', { name: 'Devices' }).waitFor();
   await page.getByRole('link', { name: 'All settings' }).click();
   await list.waitFor();
+
+  await list.getByRole('link', { name: 'Close your account' }).click();
+  await page.getByRole('dialog', { name: 'Close your account?' }).waitFor();
+  await page.goBack();
+  await list.getByRole('link', { name: 'Trash' }).click();
+  await page.waitForURL('**/trash');
 });

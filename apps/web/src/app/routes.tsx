@@ -8,6 +8,9 @@ import { pageTitles } from './app.copy.ts';
 import { publicRoutes } from './public-routes.ts';
 import { lazyPage, plainPage, root } from './root-route.tsx';
 
+/** Every page brings the list of its parts; visitors don't download those of members. */
+const loadMemberPages = () => import('./member-pages.ts');
+
 /** Where to go after the login. Anything but a path of this site becomes an explicit `undefined`, since the router keeps keys that are left out. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
 
@@ -16,6 +19,9 @@ const login = createRoute({
   path: '/login',
   staticData: { title: pageTitles.login },
   validateSearch: loginSearch,
+  loader: () => {
+    if (!isPrerendering) loadMemberPages().catch(() => {}); // for after the login
+  },
   component: lazyPage(() => import('#web/features/accounts/login-page.tsx'), 'LoginPage'),
 });
 
@@ -83,10 +89,7 @@ const practiceCheckout = createRoute({
   path: '/practice-checkout/$sessionId',
   staticData: { title: pageTitles.practiceCheckout },
   beforeLoad: requirePayingMember,
-  component: lazyPage(
-    () => import('#web/features/billing/practice/practice-checkout-page.tsx'),
-    'PracticeCheckoutPage',
-  ),
+  component: lazyPage(async () => (await loadMemberPages()).practiceCheckout(), 'PracticeCheckoutPage'),
 });
 
 const practiceWallet = createRoute({
@@ -94,10 +97,10 @@ const practiceWallet = createRoute({
   path: '/practice-wallet',
   staticData: { title: pageTitles.practiceWallet },
   beforeLoad: requirePayingMember,
-  component: lazyPage(() => import('#web/features/billing/practice/practice-wallet-page.tsx'), 'PracticeWalletPage'),
+  component: lazyPage(async () => (await loadMemberPages()).practiceWallet(), 'PracticeWalletPage'),
 });
 
-const loadSuccess = () => import('./pages/success.tsx');
+const loadSuccess = whenOnline(async () => (await loadMemberPages()).success());
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,
@@ -113,7 +116,7 @@ const lifetimeSuccess = createRoute({
   component: lazyPage(loadSuccess, 'LifetimeSuccessPage'),
 });
 
-const loadDashboard = whenOnline(() => import('./pages/member-dashboard.tsx'));
+const loadDashboard = whenOnline(async () => (await loadMemberPages()).dashboard());
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
@@ -135,10 +138,10 @@ const lookBack = createRoute({
     if (!/^20\d\d$/.test(options.params.year)) throw notFound();
     return requireMember(options);
   },
-  component: lazyPage(() => import('#web/features/family/look-back-page.tsx'), 'LookBackPage'),
+  component: lazyPage(async () => (await loadMemberPages()).lookBack(), 'LookBackPage'),
 });
 
-const loadLovedOne = whenOnline(() => import('./pages/loved-one.tsx'));
+const loadLovedOne = whenOnline(async () => (await loadMemberPages()).lovedOne());
 
 const lovedOne = createRoute({
   getParentRoute: () => root,
@@ -158,7 +161,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),
+  component: lazyPage(async () => (await loadMemberPages()).onboarding(), 'OnboardingPage'),
 });
 
 const keepsake = createRoute({
@@ -167,10 +170,10 @@ const keepsake = createRoute({
   staticData: { title: pageTitles.keepsake },
   validateSearch: keepsakeSearch,
   beforeLoad: requireAccount,
-  component: lazyPage(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
+  component: lazyPage(async () => (await loadMemberPages()).keepsake(), 'KeepsakePage'),
 });
 
-const loadLibrary = whenOnline(() => import('./pages/message-library.tsx'));
+const loadLibrary = whenOnline(async () => (await loadMemberPages()).library());
 
 const messageLibrary = createRoute({
   getParentRoute: () => root,
@@ -186,7 +189,7 @@ const messageLibrary = createRoute({
   component: lazyPage(loadLibrary, 'MessageLibraryPage'),
 });
 
-const loadTrash = whenOnline(() => import('#web/features/trash/trash-page.tsx'));
+const loadTrash = whenOnline(async () => (await loadMemberPages()).trash());
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -207,7 +210,7 @@ const cancelMembership = createRoute({
   staticData: { title: pageTitles.cancel },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
-  component: lazyPage(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
+  component: lazyPage(async () => (await loadMemberPages()).cancel(), 'CancelMembershipPage'),
 });
 
 const guestLogin = plainPage(

@@ -8,12 +8,6 @@ export const recordingMinutes = { longest: longestSeconds / 60, bestFrom: 2, bes
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
 
-export interface TipsPart {
-  readonly id: string;
-  readonly title: string;
-  readonly points: readonly string[];
-}
-
 const setup = {
   camera: {
     id: 'camera',
@@ -46,13 +40,20 @@ const setup = {
       'Say something. If the sound level moves, we hear you.',
     ],
   },
-} as const satisfies Record<string, TipsPart>;
+} as const;
 
 export const recordingTips = {
   title: 'Recording Tips',
   lead: 'A phone, a window and fifteen quiet minutes. That’s all you need.',
   home: 'Back to Home',
   contents: 'On this page',
+  deck: 'Tips, one at a time',
+  position: (group: string, place: number, count: number) => (count === 1 ? group : `${group} · ${place} of ${count}`),
+  previous: 'Previous tip',
+  next: 'Next tip',
+  settingUp: 'Setting up',
+  together: 'With family',
+  photo: 'A photo',
   setup,
   length: {
     id: 'length',
@@ -92,12 +93,12 @@ export const recordingTips = {
     id: 'stuck',
     title: 'When you get stuck',
     points: [
-      { title: 'Tap Pause.', text: 'Breathe, drink, look out the window. Resume picks up where you stopped.' },
-      { title: 'Say “Let me start over.”', text: 'Then do. They’ve heard you search for words before.' },
-      { title: 'Answer a question.', text: 'What’s your first memory of them? What did you have for breakfast?' },
-      { title: 'Borrow a beginning.', text: 'Our templates come with questions, shown above the camera.' },
-      { title: 'Take a photo instead.', text: 'A good picture and two honest lines are a whole message.' },
-      { title: 'Stop for today.', text: 'It’s a message, not an exam. Next week is fine.' },
+      'Tap Pause. Breathe, drink, look out the window. Resume picks up where you stopped.',
+      'Say “Let me start over.” Then do. They’ve heard you search for words before.',
+      'Answer a question. What’s your first memory of them? What did you have for breakfast?',
+      'Borrow a beginning. Our templates come with questions, shown above the camera.',
+      'Take a photo instead. A good picture and two honest lines are a whole message.',
+      'Stop for today. It’s a message, not an exam. Next week is fine.',
     ],
     ideas: 'Message Ideas & Tips',
   },

@@ -1,5 +1,5 @@
 import { inTab } from './storage.ts';
-import type { SurveyPage } from '@someday/contract/api/feedback';
+import type { SurveyPage } from '@someday/contract/rules/choices';
 import { deviceNow } from './days.ts';
 
 /** When this tab's visit started, in milliseconds since 1970, and which of the survey's pages it has included. */

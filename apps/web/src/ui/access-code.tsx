@@ -6,7 +6,7 @@ import { passingCopy as copy } from './passing-on.copy.ts';
 
 const looks = {
   small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
-  large: 'gap-2.5 px-3 py-3 text-[min(1.625rem,6.2vw)] sm:gap-4 sm:px-6 [&_svg]:size-6 [&_svg]:flex-none',
+  large: 'gap-2.5 px-3 py-3 text-[min(1.875rem,7vw)] sm:gap-4 sm:px-6 [&_svg]:size-6 [&_svg]:flex-none',
 };
 
 type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {

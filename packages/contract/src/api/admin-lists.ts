@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { guestSessionSchema } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from '../forms/fields.ts';
-import { userTypes } from './feedback.ts';
+import { userTypes } from '../rules/choices.ts';
 import { limits } from '../rules/limits.ts';
 import { searchSchema } from '../forms/message-lists.ts';
 import { tiers } from '../rules/plans.ts';

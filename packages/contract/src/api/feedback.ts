@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, textSchema } from '../forms/fields.ts';
+import { ratingRange, recommendationRange, surveyPages, userTypes } from '../rules/choices.ts';
 import { limits } from '../rules/limits.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
-
-/** Source: specification part 2 §3. */
-export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
-export type UserType = (typeof userTypes)[number];
-
-export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
-export type SurveyPage = (typeof surveyPages)[number];
-
-export const ratingRange = { min: 1, max: 5 } as const;
-export const recommendationRange = { min: 1, max: 10 } as const;
 
 const within = ({ min, max }: { min: number; max: number }) => {
   const error = validationTexts.between(min, max);

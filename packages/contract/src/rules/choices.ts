@@ -31,3 +31,13 @@ export type RepeatUnit = (typeof repeatUnits)[number];
 
 export const milestoneTypes = ['birthday', 'graduation', 'wedding', 'first_day_school', 'custom'] as const;
 export type MilestoneType = (typeof milestoneTypes)[number];
+
+/** Source: specification part 2 §3. */
+export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
+export type SurveyPage = (typeof surveyPages)[number];
+
+export const ratingRange = { min: 1, max: 5 } as const;
+export const recommendationRange = { min: 1, max: 10 } as const;

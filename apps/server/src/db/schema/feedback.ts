@@ -1,4 +1,4 @@
-import type { UserType } from '@someday/contract/api/feedback';
+import type { UserType } from '@someday/contract/rules/choices';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TesterBody } from '@someday/contract/api/testers';
 

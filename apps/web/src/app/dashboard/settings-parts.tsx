@@ -2,7 +2,7 @@ import type { Member } from '@someday/contract/api/sessions';
 import { HardDrive, LogOut, PackageOpen, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
+import { SettingsLayout, SettingsPart } from '#web/features/account-settings/settings-layout.tsx';
 import {
   accountGroups,
   appearanceGroup,
@@ -32,30 +32,34 @@ const logoutGroup = {
 function MemberSettings({ member, whileLoading }: { member: Member; whileLoading: ReactNode }) {
   const subscription = useSubscription();
   if (subscription.isPending) return whileLoading;
-  const membership = {
+  const { data } = subscription;
+  const storage = data ? <StoragePanel subscription={data} /> : null;
+  const { title, lead } = storagePanelCopy.group;
+  const plan = {
     id: 'membership',
     icon: Ticket,
-    now: subscription.data && membershipInWords(subscription.data, member.timeZone).title,
+    now: data && membershipInWords(data, member.timeZone).title,
     title: membershipCopy.title,
-    content: <MembershipPanel query={subscription} />,
+    content: (
+      <>
+        <MembershipPanel query={subscription} />
+        {storage ? <SettingsPart {...{ title, lead }}>{storage}</SettingsPart> : null}
+      </>
+    ),
+  };
+  const room = {
+    id: 'storage',
+    icon: HardDrive,
+    now: data && usageWords(data.usage.storedBytes, 'storedBytes'),
+    ...{ title, lead },
+    content: storage,
   };
   return (
     <SettingsLayout
       groups={[
         ...accountGroups(member),
         appearanceGroup,
-        ...(subscription.data?.billing === 'off' ? [] : [membership]),
-        ...(subscription.data
-          ? [
-              {
-                id: 'storage',
-                icon: HardDrive,
-                now: usageWords(subscription.data.usage.storedBytes, 'storedBytes'),
-                ...storagePanelCopy.group,
-                content: <StoragePanel subscription={subscription.data} />,
-              },
-            ]
-          : []),
+        data?.billing === 'off' ? room : plan,
         trashGroup,
         takeEverythingGroup(member),
         {

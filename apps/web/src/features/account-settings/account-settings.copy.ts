@@ -107,11 +107,7 @@ export const settingsCopy = {
 
   appearance: { title: 'Appearance', theme: 'Theme', textSize: 'Text size' },
 
-  trash: {
-    title: 'Trash',
-    lead: `Deleted loved ones and messages stay here for ${durationOf(limits.trashDays, 'day')}.`,
-    open: 'Open trash',
-  },
+  trash: 'Trash',
 
   export: {
     title: 'Take everything with you',

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/page.tsx';
+import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
 /** Where the groups are a list to open, as `max-lg` says. */
@@ -17,9 +17,31 @@ export type SettingsGroup = {
   /** What is set there now, shown in the list on phones. */
   now?: string | undefined;
   lead?: string;
+  /** Its one button. */
   action?: ReactNode;
   content?: ReactNode;
+  /** A page of its own, in place of a group. */
+  to?: '/trash';
+  /** What its button opens. On phones its row does. */
+  dialog?: 'close-account';
 };
+
+const rowLook =
+  'tap flex items-center gap-3.5 px-5 py-3 font-bold text-ink no-underline -outline-offset-3 hover:bg-primary-soft ' +
+  'lg:rounded-full lg:px-4 lg:py-1 lg:text-ink-2 lg:hover:text-ink lg:aria-[current=true]:bg-primary-soft lg:aria-[current=true]:text-ink';
+
+function RowContent({ icon: Icon, title, now }: SettingsGroup) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5 flex-none text-primary" />
+      <span className="min-w-0 flex-1 leading-snug">
+        {title}
+        {now ? <span className="block truncate font-normal text-ink-2 lg:hidden">{now}</span> : null}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-2 lg:hidden" />
+    </>
+  );
+}
 
 function onMovement(notify: () => void): () => void {
   const events = ['scroll', 'resize'] as const;
@@ -44,26 +66,30 @@ function groupInView(ids: readonly string[], chosen: string): string | undefined
 function Index({ groups, chosen, isAway }: { groups: readonly SettingsGroup[]; chosen: string; isAway: boolean }) {
   const ids = groups.map(({ id }) => id);
   const current = useSyncExternalStore(onMovement, () => groupInView(ids, chosen));
+  const { open } = useAddressedDialog(['close-account']);
   return (
     <nav aria-label={settingsCopy.index} className={clsx('lg:sticky lg:top-36 lg:-ml-4', isAway && 'max-lg:hidden')}>
       <ul className="max-lg:divide-y max-lg:divide-line max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:grid lg:gap-y-1">
-        {groups.map(({ id, icon: Icon, title, now }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? 'true' : undefined}
-              className={
-                'tap flex items-center gap-3.5 px-5 py-3 font-bold text-ink no-underline -outline-offset-3 hover:bg-primary-soft ' +
-                'lg:rounded-full lg:px-4 lg:py-1 lg:text-ink-2 lg:hover:text-ink lg:aria-[current=true]:bg-primary-soft lg:aria-[current=true]:text-ink'
-              }
-            >
-              <Icon aria-hidden="true" className="size-5 flex-none text-primary" />
-              <span className="min-w-0 flex-1 leading-snug">
-                {title}
-                {now ? <span className="block truncate font-normal text-ink-2 lg:hidden">{now}</span> : null}
-              </span>
-              <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-2 lg:hidden" />
-            </a>
+        {groups.map((group) => (
+          <li key={group.id}>
+            {group.to ? (
+              <Link to={group.to} className={rowLook}>
+                <RowContent {...group} />
+              </Link>
+            ) : (
+              <a
+                href={`#${group.id}`}
+                aria-current={group.id === current ? 'true' : undefined}
+                className={rowLook}
+                onClick={(event) => {
+                  if (!group.dialog || !matchMedia(asList).matches) return;
+                  event.preventDefault();
+                  open(group.dialog);
+                }}
+              >
+                <RowContent {...group} />
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -81,7 +107,7 @@ function BackToList({ isOverList }: { isOverList: () => boolean }) {
       hash=""
       replace
       resetScroll={false}
-      className={buttonLook({ variant: 'quiet', size: 'small', className: '-mb-4 -ml-3 w-fit lg:hidden' })}
+      className={buttonLook({ variant: 'quiet', size: 'small', className: '-mt-4 -mb-3 -ml-3 w-fit lg:hidden' })}
       onClick={(event) => {
         if (!isOverList()) return;
         event.preventDefault();
@@ -96,26 +122,34 @@ function BackToList({ isOverList }: { isOverList: () => boolean }) {
 
 function Group({ id, title, lead, action, content, isOpen }: SettingsGroup & { isOpen: boolean }) {
   return (
-    <section aria-labelledby={id} className={clsx(!isOpen && 'max-lg:hidden')}>
-      <Card className="grid gap-5 p-5 sm:px-8 sm:py-7">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <div className="min-w-0">
-            <h2 id={id} tabIndex={-1} className="text-h3 max-lg:scroll-mt-[100vh]">
-              {title}
-            </h2>
-            {lead === undefined ? null : <p className="mt-2 text-ink-2">{lead}</p>}
-          </div>
-          {action}
+    <section
+      aria-labelledby={id}
+      className={clsx(
+        'grid gap-5 lg:rounded-box lg:border lg:border-line lg:bg-card lg:px-8 lg:py-7',
+        !isOpen && 'max-lg:hidden',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 id={id} tabIndex={-1} className="text-h2 max-lg:scroll-mt-[100vh] lg:text-h3">
+            {title}
+          </h2>
+          {lead === undefined ? null : <p className="mt-2 text-ink-2">{lead}</p>}
         </div>
-        {content ? <div className="divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0">{content}</div> : null}
-      </Card>
+        {action}
+      </div>
+      {content ? (
+        <div className="divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0 max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card max-lg:p-5">
+          {content}
+        </div>
+      ) : null}
     </section>
   );
 }
 
 export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] }) {
   const hash = useLocation({ select: (location) => location.hash });
-  const opened = groups.find(({ id }) => id === hash)?.id;
+  const opened = groups.find(({ id, to }) => id === hash && !to)?.id;
   /** The groups seen in this visit, with undefined for the list. */
   const seen = useRef<(string | undefined)[]>([]);
   // The browser scrolled before the group was shown. Not smoothly, since content that is still loading moves the target.
@@ -136,11 +170,9 @@ export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between">
       <Index groups={groups} chosen={hash} isAway={opened !== undefined} />
-      <div className="grid gap-6">
+      <div className="grid gap-6" data-opened={opened}>
         {opened ? <BackToList isOverList={isOverList} /> : null}
-        {groups.map((group) => (
-          <Group key={group.id} {...group} isOpen={group.id === opened} />
-        ))}
+        {groups.map((group) => (group.to ? null : <Group key={group.id} {...group} isOpen={group.id === opened} />))}
       </div>
     </div>
   );

@@ -4,7 +4,6 @@ import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
 import { Download, KeyRound, MonitorSmartphone, SunMoon, Trash2, UserRound, UserX } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
@@ -159,18 +158,7 @@ export const appearanceGroup: SettingsGroup = {
   ),
 };
 
-export const trashGroup: SettingsGroup = {
-  id: 'trash',
-  icon: Trash2,
-  title: trash.title,
-  lead: trash.lead,
-  action: (
-    <LinkButton to="/trash" variant="secondary">
-      <Trash2 aria-hidden="true" />
-      {trash.open}
-    </LinkButton>
-  ),
-};
+export const trashGroup: SettingsGroup = { id: 'trash', icon: Trash2, title: trash, to: '/trash' };
 
 export const takeEverythingGroup = (member: Member): SettingsGroup => ({
   id: 'take-everything',
@@ -186,4 +174,5 @@ export const closeAccountGroup = ({ email }: Member): SettingsGroup => ({
   title: close.title,
   lead: close.lead,
   action: <CloseAccount email={email} />,
+  dialog: 'close-account',
 });

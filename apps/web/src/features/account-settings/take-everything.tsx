@@ -96,7 +96,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
   };
   return (
     <div className="grid gap-5">
-      <div role="status" className="empty:-mb-5">
+      <div role="status" className="empty:absolute">
         {state === 'making' ? <Making progress={status.progress} /> : null}
         {state === 'ready' ? <Ready status={status} timeZone={timeZone} /> : null}
         {state === 'failed' ? <FormAlert text={copy.failed} /> : null}

@@ -150,12 +150,12 @@ type SignedProps = { signature: Signature | null; name: string; children: ReactN
 /** What stands under letters from this name. */
 function Signed({ signature, name, children }: SignedProps) {
   return (
-    <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-3">
-      <div className="grid min-h-28 w-full max-w-sm items-center rounded-field bg-letter px-6 py-4 text-on-letter">
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grid min-h-18 min-w-0 flex-1 basis-28 items-center rounded-field bg-letter px-3 py-2 text-on-letter">
         {signature ? (
-          <SignatureLine signature={signature} name={name} />
+          <SignatureLine signature={signature} name={name} className="max-h-16" />
         ) : (
-          <p className="font-display text-[1.75rem] italic">{name}</p>
+          <p className="font-display text-[1.25rem] italic wrap-anywhere">{name}</p>
         )}
       </div>
       {children}
@@ -171,8 +171,8 @@ export function SenderSection({ member }: { member: Member }) {
   return (
     <SettingsPart title={settingsCopy.sender.title} lead={settingsCopy.sender.lead}>
       {portrait && signed ? (
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
-          <div className="grid justify-items-start gap-3">
+        <div className="grid max-w-lg gap-4">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <PortraitStamp name={member.name} portrait={portrait} tilt="slightLeft" className="w-24" />
             <Button variant="secondary" size="small" onClick={() => open('picture')}>
               {settingsCopy.sender.picture}

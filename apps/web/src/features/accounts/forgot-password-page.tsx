@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { forgotPasswordBodySchema } from '@someday/contract/api/accounts';
 import { useLocation } from '@tanstack/react-router';
 import { promises } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
@@ -27,7 +26,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const asking = useForgotPassword();
   const typedAtLogin = useLocation({ select: ({ state }) => state.email });
   const { form, field } = useNativeForm({
-    schema: forgotPasswordBodySchema,
+    schema: async () => (await import('@someday/contract/api/accounts')).forgotPasswordBodySchema,
     onSubmit: ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
     onInvalid: () => asking.reset(),
   });

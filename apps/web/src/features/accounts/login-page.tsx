@@ -1,4 +1,3 @@
-import { loginBodySchema } from '@someday/contract/api/accounts';
 import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -48,7 +47,7 @@ function LoginForm() {
   const { next } = useSearch({ from: '/login' });
   const login = useLogin(next);
   const { form, field, fill, entry } = useNativeForm({
-    schema: loginBodySchema,
+    schema: async () => (await import('@someday/contract/api/accounts')).loginBodySchema,
     onSubmit: (body) => login.mutate(body),
     onInvalid: notifyMissing,
   });

@@ -8,7 +8,6 @@ import { LinkButton, TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText } from '#web/api/api-error.ts';
-import { newPasswordFormSchema } from '#web/lib/new-password.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
@@ -30,7 +29,7 @@ function ResetPasswordForm({ token, onDone, onInvalid }: FormProps) {
     else setFailure(errorText(error, reset.failedText));
   };
   const { form, field } = useNativeForm({
-    schema: newPasswordFormSchema,
+    schema: async () => (await import('#web/lib/new-password.ts')).newPasswordFormSchema,
     onSubmit: ({ newPassword }) => {
       setFailure(undefined);
       if (token === undefined) setFailure(reset.noToken);

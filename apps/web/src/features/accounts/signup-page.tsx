@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { limits } from '@someday/contract/rules/limits';
 import { useSearch } from '@tanstack/react-router';
-import { signupBodySchema } from '@someday/contract/api/accounts';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
@@ -15,16 +13,6 @@ import { accountPagesCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { shortError, notifyMissing } from './link-parts.tsx';
 
-/** The request's body plus the repeated password, which never leaves the browser. */
-const signupFormSchema = z
-  .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountPagesCopy.signup.missingText)) })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      error: accountPagesCopy.signup.mismatch,
-    }),
-  );
-
 function Terms() {
   return (
     <TextLink to="/terms-of-service" target="_blank">
@@ -37,7 +25,7 @@ function Terms() {
 function SignupFields() {
   const signup = useSignup();
   const { form, field } = useNativeForm({
-    schema: signupFormSchema,
+    schema: async () => (await import('./signup-form.ts')).signupFormSchema,
     onSubmit: ({ name, email, password }) => signup.mutate({ name, email, password }),
     onInvalid: notifyMissing,
   });

@@ -50,6 +50,7 @@ const finish = () => act(() => speech.finish());
 async function listen() {
   await openPage();
   fireEvent.click(button('Listen to this page'));
+  await act(async () => void (await import('./reader-bar.tsx'))); // the press loads it
 }
 
 async function openPage() {

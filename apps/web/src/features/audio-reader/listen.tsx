@@ -1,13 +1,17 @@
 import { Headphones } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
-import { useBrowserValue } from '#web/lib/hooks.ts';
+import { lazyPart, useBrowserValue } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PlayerIcon } from './player-icon.tsx';
 import { openReader } from './reader.ts';
-import { PlayerIcon, ReaderBar } from './reader-bar.tsx';
 import { readAloud } from './sentences.ts';
 import { listenCopy as copy } from './audio-reader.copy.ts';
+
+const loadBar = () => import('./reader-bar.tsx');
+const ReaderBar = lazyPart(loadBar, 'ReaderBar');
+const prepare = () => void loadBar().catch(() => {}); // showing it loads it again
 
 const looks = {
   stopped: { icon: <Headphones aria-hidden="true" />, words: copy.listen },
@@ -39,11 +43,16 @@ export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered
   };
   return (
     <div className={hasScripts ? 'print:hidden' : 'invisible print:hidden'}>
-      <Button ref={button} onClick={press}>
+      <Button ref={button} onClick={press} onPointerEnter={prepare} onFocus={prepare}>
         <span className="max-[359px]:hidden">{icon}</span>
         {words}
       </Button>
-      {isOpen ? <ReaderBar reader={reader} onClose={close} /> : null}
+      {/* Reading begins with the press, which is when browsers allow it; the bar may arrive after the first words. */}
+      {isOpen ? (
+        <Suspense>
+          <ReaderBar reader={reader} onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,7 @@ function rangeOf(sentence: SpokenSentence): Range | null {
 function mark(sentence: SpokenSentence | null): () => void {
   const range = sentence && rangeOf(sentence);
   if (!range) return () => {};
+  range.startContainer.parentElement?.closest('details')?.setAttribute('open', ''); // a folded answer
   if (typeof Highlight === 'undefined') {
     const element = range.startContainer.parentElement;
     element?.setAttribute('data-being-read', '');

@@ -32,11 +32,12 @@ async function repeats(pattern: string): Promise<void> {
 }
 
 describe('the day it opens', () => {
-  it('is asked for right away if there is nothing else to choose from', async () => {
+  it('is tomorrow, a year from now or another one while no birthday is known', async () => {
     signedIn(server, { children: [emma] });
     openDialog('dialog=schedule-for&id=7&step=when');
-    await stepIs('When should it open?');
-    expect(screen.queryByRole('radio')).toBeNull();
+    await userEvent.click(await screen.findByRole('radio', { name: /^A year from now/ }));
+    screen.getByRole('radio', { name: /^Tomorrow/ });
+    await userEvent.click(screen.getByRole('radio', { name: /^Another day/ }));
     screen.getByLabelText('Delivery date');
     screen.getByRole('button', { name: 'Add Emma’s birthday' });
   });

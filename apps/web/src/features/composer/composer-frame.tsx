@@ -185,7 +185,7 @@ export function StepBody({ children, bare, isCentered }: StepBodyProps) {
       data-centered={isCentered}
       className={
         bare
-          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pb-8 pt-3 sm:px-5 short:pt-1'
+          ? 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 pt-3 sm:px-5 sm:pb-8 short:pt-1 has-[.live-below]:pb-8'
           : 'mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-7 px-5 pb-12 pt-5 sm:not-short:pt-8 lg:not-short:data-centered:pt-[12svh]'
       }
     >

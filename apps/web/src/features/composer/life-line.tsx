@@ -67,7 +67,9 @@ export function Point({ point, waiting, group, isChosen, onChoose }: PointProps)
         <span aria-hidden="true" className="life-dot" />
         <span className="life-words min-w-0 leading-snug wrap-anywhere">
           <span className="block font-bold">{point.label}</span>{' '}
-          <span className="life-hint block text-[0.9375rem]">
+          <span
+            className={clsx('life-hint block text-[0.9375rem]', point.hint === undefined && '@xs:whitespace-nowrap')}
+          >
             {point.hint ?? (point.day === null ? '' : formatDay(point.day))}
           </span>{' '}
           {waiting === undefined ? null : (
@@ -100,7 +102,7 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   });
   if (!isOpen) {
     return (
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className="justify-self-start sm:justify-self-center" onClick={() => setIsOpen(true)}>
         <CalendarPlus aria-hidden="true" />
         {copy.addBirthday(lovedOne.name)}
       </Button>

@@ -32,9 +32,6 @@ describe('the life line', () => {
       ['21', 'Turns 21'],
       ['30', 'Turns 30'],
     ]);
-    expect(points([{ ...emma, birthday: null }], '2026-11-01', [graduation])).toEqual([
-      ['2036', 'Graduation', '2036-06-13', 10],
-    ]);
   });
 
   it('has each person’s next birthday in order, for several people', () => {
@@ -44,12 +41,15 @@ describe('the life line', () => {
     ]);
   });
 
-  it('is empty if nothing is known', () => {
-    expect([points([karl], '2026-11-01'), points([], '2026-11-01'), everyBirthday(karl, '2026-11-01')]).toEqual([
-      [],
-      [],
-      undefined,
+  it('begins with tomorrow and a year from now while no birthday is known, in order with their milestones', () => {
+    const graduation = aMilestone({ childId: 9, milestoneName: 'Graduation', nextDate: '2027-06-13' });
+    expect(points([karl], '2026-11-01', [graduation])).toEqual([
+      ['Mon', 'Tomorrow', '2026-11-02', 0],
+      ['2027', 'Graduation', '2027-06-13', 1],
+      ['2027', 'A year from now', '2027-11-02', 0],
     ]);
+    const [tomorrow] = lifePoints([], [], '2026-11-02', '2026-11-01');
+    expect([tomorrow?.day, everyBirthday(karl, '2026-11-01')]).toEqual(['2026-11-02', undefined]);
   });
 
   it('recognizes its points', () => {

@@ -2,6 +2,7 @@ import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { deliveryCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { ageOn, birthdaysAhead, nextBirthday, yearOf, yearsLater } from '#web/features/scheduling/life.ts';
+import { dayAfter } from '#web/lib/days.ts';
 import { formatWeekday, formatYearlyDay } from '#web/lib/format.ts';
 import { suggestedTitleCopy, whenCopy } from './composer.copy.ts';
 import { aboutOf, firstEntries, needsDay, onDay, type Purpose, type WhenChoice } from './composition.ts';
@@ -75,13 +76,12 @@ export function choicesWithoutDay(purpose: Purpose): LifePoint[] {
   return needsDay(purpose) ? [] : [{ ...now, hint: whenCopy.nowHint }];
 }
 
-/** Days to begin with, while nothing is known of theirs. */
-export function firstDays(earliest: string): LifePoint[] {
-  const inAYear = yearsLater(earliest, 1);
+function firstDays(tomorrow: string): Omit<LifePoint, 'years'>[] {
+  const inAYear = yearsLater(tomorrow, 1);
   return [
-    { mark: formatWeekday(earliest), label: whenCopy.tomorrow, day: earliest },
+    { mark: formatWeekday(tomorrow), label: whenCopy.tomorrow, day: tomorrow },
     { mark: String(yearOf(inAYear)), label: whenCopy.inAYear, day: inAYear },
-  ].map((point) => ({ ...point, key: point.label, when: onDay(point.day), years: 0 }));
+  ].map((point) => ({ ...point, key: point.label, when: onDay(point.day) }));
 }
 
 export function everyBirthday({ birthday, name }: Person, earliest: string): LifePoint | undefined {
@@ -102,15 +102,20 @@ export function everyBirthday({ birthday, name }: Person, earliest: string): Lif
   };
 }
 
+/** With days to begin with, while no birthday is known, or if this is their first message. */
 export function lifePoints(
   people: readonly Person[],
   milestones: readonly FamilyMilestone[],
   earliest: string,
   today: string,
+  isFirst = false,
 ): LifePoint[] {
-  const points = [...birthdaysOf(people, earliest), ...milestonesOf(people, milestones, earliest)].toSorted((a, b) =>
-    (a.day ?? '').localeCompare(b.day ?? ''),
-  );
+  const tomorrow = earliest > today ? earliest : dayAfter(today);
+  const points = [
+    ...(isFirst || people.every(({ birthday }) => birthday === null) ? firstDays(tomorrow) : []),
+    ...birthdaysOf(people, earliest),
+    ...milestonesOf(people, milestones, earliest),
+  ].toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? ''));
   let before = yearOf(today);
   return points.map((point) => {
     const year = yearOf(point.day ?? today);

@@ -203,11 +203,13 @@ export function SayStep({ composer, isFirst, holdsTake, stage, onUsed, onHoldsTa
         <div
           className={clsx(
             'grid grid-cols-[minmax(0,1fr)] gap-5',
-            hasCamera ? 'mx-auto w-full max-w-[61.5rem] px-5 sm:px-0' : '-mt-2 sm:not-short:-mt-5',
+            hasCamera ? 'live-ways mx-auto w-full max-w-[61.5rem] px-5 sm:px-0' : '-mt-2 sm:not-short:-mt-5',
             stage === 'live' && 'invisible',
           )}
         >
-          <div className={hasCamera ? 'sr-only' : 'order-1'}>{heading}</div>
+          <div data-centered className={hasCamera ? 'sr-only' : 'order-1'}>
+            {heading}
+          </div>
           {holdsTake && stage !== 'live' ? null : (
             <SegmentedControl
               label={copy.how}
@@ -234,7 +236,7 @@ export function SayStep({ composer, isFirst, holdsTake, stage, onUsed, onHoldsTa
       {body[way]}
       {way === 'record' ? null : note}
       {stage === 'camera' || way !== 'record' ? (
-        <div className={hasCamera ? 'live-below' : undefined}>{ideas}</div>
+        <div className={hasCamera ? 'live-below' : 'justify-self-center'}>{ideas}</div>
       ) : null}
     </StepBody>
   );

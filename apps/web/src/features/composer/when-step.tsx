@@ -11,7 +11,7 @@ import { useTriggerCount, useWaiting } from './composer.queries.ts';
 import { aboutOf, dayFields, dayOf, mayRepeat, onDay, whenOfFields } from './composition.ts';
 import { noteOn } from './composition-rules.ts';
 import { AddBirthday, Point, PostmarkBadge } from './life-line.tsx';
-import { choicesWithoutDay, everyBirthday, firstDays, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
+import { choicesWithoutDay, everyBirthday, isSameWhen, lifePoints, type LifePoint } from './life-points.ts';
 import type { ComposerControls } from './use-composer.ts';
 
 /** The life line's choices, and which of them is chosen. */
@@ -23,8 +23,7 @@ function usePoints({ composition, people, earliest, context, purpose }: Composer
   const today = todayIn(first?.timeZone ?? context.memberZone, context.now);
   const points = [
     ...choicesWithoutDay(purpose),
-    ...(purpose.name === 'first' ? firstDays(earliest) : []),
-    ...lifePoints(people, milestones, earliest, today),
+    ...lifePoints(people, milestones, earliest, today, purpose.name === 'first'),
   ];
   const returning = mayRepeat(purpose) && only ? everyBirthday(only, earliest) : undefined;
   const chosen = [...points, ...(returning ? [returning] : [])].find((point) =>
@@ -98,9 +97,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
   const id = useId();
   const { only, points, returning, waiting, chosen } = usePoints(composer);
   const [wantsOther, setWantsOther] = useState(false);
-  /** With nothing else to choose from, a day is asked for right away. */
-  const isOnly = points.length === 0 && !returning;
-  const isOther = isOnly || wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
+  const isOther = wantsOther || (!chosen && (when.kind === 'trigger' || dayOf(when) !== undefined));
   const point = isOther ? undefined : chosen;
   const problem = isOther ? undefined : composition.problems.when;
   const other = useRef<HTMLDivElement>(null);
@@ -123,21 +120,19 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
         aria-describedby={problem ? `${id}-problem` : undefined}
       >
         <legend className="sr-only">{copy.title}</legend>
-        {points.length > 0 ? (
-          <div className="life-line">
-            {points.map((one) => (
-              <Point
-                key={one.key}
-                point={one}
-                waiting={waiting.get(one.day ?? '')}
-                group={id}
-                isChosen={point === one}
-                onChoose={() => choose(one)}
-              />
-            ))}
-          </div>
-        ) : null}
-        <div className="mt-5 grid gap-3 empty:hidden sm:grid-cols-2">
+        <div className="life-line">
+          {points.map((one) => (
+            <Point
+              key={one.key}
+              point={one}
+              waiting={waiting.get(one.day ?? '')}
+              group={id}
+              isChosen={point === one}
+              onChoose={() => choose(one)}
+            />
+          ))}
+        </div>
+        <div className="mt-5 grid items-center gap-3 sm:grid-cols-2">
           {returning ? (
             <ChoiceCard
               name={id}
@@ -149,11 +144,10 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
               {point === returning ? <PostmarkBadge when={when} /> : null}
             </ChoiceCard>
           ) : null}
-          {isOnly ? null : (
-            <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
-              {isOther ? <PostmarkBadge when={when} /> : null}
-            </ChoiceCard>
-          )}
+          <ChoiceCard name={id} label={copy.other} hint={copy.otherHint} checked={isOther} onChange={chooseOther}>
+            {isOther ? <PostmarkBadge when={when} /> : null}
+          </ChoiceCard>
+          {only?.birthday === null ? <AddBirthday lovedOne={only} /> : null}
         </div>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-small font-bold text-danger">
@@ -164,7 +158,6 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
       <div ref={other} className="empty:hidden">
         {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
       </div>
-      {only?.birthday === null ? <AddBirthday lovedOne={only} /> : null}
       <Notes composer={composer} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CalendarClock, Images, Upload, UserRoundPlus, Video } from 'lucide-react';
+import { ArrowRight, CalendarClock, Images, Upload, UserRoundPlus, Video, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Message } from '@someday/contract/api/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
@@ -13,7 +13,7 @@ import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { litLook } from '#web/ui/message-picture.tsx';
-import { LinkButton, TextLink } from '#web/ui/links.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy, greeting } from './dashboard.copy.ts';
 
@@ -129,14 +129,10 @@ function LookBack({ year }: { year: number }) {
 function Stats({ parents: { children, counts } }: { parents: Parents }) {
   const figures = { ...counts, lovedOnes: children.length };
   return (
-    <ul
-      aria-label={dashboardCopy.glance}
-      className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 sm:grid-cols-4 sm:gap-4"
-    >
+    <ul aria-label={dashboardCopy.glance} className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
       {(['lovedOnes', 'videos', 'photos', 'viewed'] as const).map((key) => (
-        <li key={key} className="flex flex-col-reverse justify-end rounded-field border border-line bg-card px-5 py-4">
-          <span className="leading-tight text-ink-2">{dashboardCopy.stats[key]}</span>{' '}
-          <span className="font-display text-[2rem] leading-[1.2]">{figures[key]}</span>
+        <li key={key}>
+          {dashboardCopy.stats[key]} <span className="font-display text-[1.25rem] text-ink">{figures[key]}</span>
         </li>
       ))}
     </ul>
@@ -144,31 +140,39 @@ function Stats({ parents: { children, counts } }: { parents: Parents }) {
 }
 
 const actionLook =
-  'max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-field max-sm:px-2 max-sm:py-3 max-sm:text-[min(1rem,4.6vw)]';
+  'group grid justify-items-center content-start gap-2 rounded-field text-center text-small leading-tight font-bold text-ink no-underline ' +
+  'sm:flex sm:items-center sm:gap-3 sm:text-base';
+
+function ActionContent({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <>
+      <span className="grid size-12 flex-none place-items-center rounded-full bg-primary-soft text-primary transition-colors group-hover:bg-primary group-hover:text-on-primary">
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      {children}
+    </>
+  );
+}
 
 type OtherActions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: OtherActions & { isGuest: boolean }) {
+function Actions({ isGuest, onUpload, onSchedule, onAddLovedOne }: OtherActions & { isGuest: boolean }) {
   return (
-    <div className={`grid grid-cols-2 gap-3 sm:gap-4 ${isGuest ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}>
-      <Button variant="secondary" className={actionLook} onClick={onUpload}>
-        <Upload aria-hidden="true" />
-        {dashboardCopy.upload}
-      </Button>
+    <div className="grid auto-cols-fr grid-flow-col gap-1 sm:flex sm:flex-wrap sm:gap-x-9 sm:gap-y-4">
+      <button type="button" className={actionLook} onClick={onUpload}>
+        <ActionContent icon={Upload}>{dashboardCopy.upload}</ActionContent>
+      </button>
       {isGuest ? null : (
-        <LinkButton to="/message-library" variant="secondary" className={actionLook}>
-          <Images aria-hidden="true" />
-          {dashboardCopy.library}
-        </LinkButton>
+        <Link to="/message-library" className={actionLook}>
+          <ActionContent icon={Images}>{dashboardCopy.library}</ActionContent>
+        </Link>
       )}
-      <Button variant="secondary" className={actionLook} onClick={onSchedule}>
-        <CalendarClock aria-hidden="true" />
-        {dashboardCopy.schedule}
-      </Button>
-      <Button variant="secondary" className={actionLook} onClick={onAddLovedOne}>
-        <UserRoundPlus aria-hidden="true" />
-        {dashboardCopy.addLovedOne}
-      </Button>
+      <button type="button" className={actionLook} onClick={onSchedule}>
+        <ActionContent icon={CalendarClock}>{dashboardCopy.schedule}</ActionContent>
+      </button>
+      <button type="button" className={actionLook} onClick={onAddLovedOne}>
+        <ActionContent icon={UserRoundPlus}>{dashboardCopy.addLovedOne}</ActionContent>
+      </button>
     </div>
   );
 }
@@ -247,14 +251,14 @@ export function DashboardHome({
           {messages}
         </>
       )}
-      <div className="grid gap-4">
-        {isFirst ? null : <Stats parents={parents} />}
-        <ActionButtons isGuest={user.isGuest} {...actions} />
-        <p>
+      <div className="grid gap-5 border-t border-line pt-8">
+        <Actions isGuest={user.isGuest} {...actions} />
+        <div className="flex flex-wrap items-center justify-between gap-x-8">
+          {isFirst ? null : <Stats parents={parents} />}
           <TextLink to="/trash" className="tap inline-flex items-center">
             {dashboardCopy.trash}
           </TextLink>
-        </p>
+        </div>
       </div>
     </div>
   );

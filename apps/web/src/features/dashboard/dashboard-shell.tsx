@@ -227,8 +227,9 @@ export function LoadingSettings() {
 
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="gutter grid gap-6 pb-20 pt-8 sm:pt-12 lg:gap-10">
-      <PageTitle className="text-h2">{dashboardCopy.settings.title}</PageTitle>
+    <div className="group gutter grid gap-6 pb-20 pt-8 sm:pt-12 lg:gap-10">
+      {/* A group's page has its own heading. */}
+      <PageTitle className="text-h2 max-lg:group-has-data-opened:sr-only">{dashboardCopy.settings.title}</PageTitle>
       <Suspense fallback={<LoadingSettings />}>{children}</Suspense>
     </div>
   );

@@ -1,11 +1,6 @@
 import { feedbackBodySchema } from '@someday/contract/api/feedback';
 import * as z from 'zod/mini';
-
-export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;
-export type RatingField = (typeof ratingFields)[number];
-
-/** The value of no answer, because an option can't be empty. */
-export const unchosen = 'none';
+import { unchosen } from './rating-field.tsx';
 
 const body = feedbackBodySchema.shape;
 

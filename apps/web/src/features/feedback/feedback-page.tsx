@@ -11,7 +11,7 @@ import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { surveyCopy as copy } from './feedback.copy.ts';
 import { FormPage } from '#web/ui/layout/form-page.tsx';
-import { userTypes, recommendationRange } from '@someday/contract/api/feedback';
+import { userTypes, recommendationRange } from '@someday/contract/rules/choices';
 import { useMutation } from '@tanstack/react-query';
 import { formatNumber } from '@someday/contract/texts/words';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
@@ -23,8 +23,8 @@ import { EmailField, FieldProblem, SelectField, TextArea } from '#web/ui/forms/f
 import { ApiError, withReason } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/days.ts';
-import { feedbackFormSchema, ratingFields, unchosen, type FeedbackAnswers } from './feedback-form.ts';
-import { RatingStars, ClearAnswer, NumberChoice, numbersIn } from './rating-field.tsx';
+import type { feedbackFormSchema, FeedbackAnswers } from './feedback-form.ts';
+import { RatingStars, ClearAnswer, NumberChoice, numbersIn, ratingFields, unchosen } from './rating-field.tsx';
 
 const words = copy.recommendation;
 const { min, max } = recommendationRange;
@@ -162,7 +162,7 @@ function You({ form: { field } }: Form) {
 function useSurvey(onSent: () => void) {
   const send = useMutation({ mutationFn: sendAnswers });
   const form = useNativeForm({
-    schema: feedbackFormSchema,
+    schema: async () => (await import('./feedback-form.ts')).feedbackFormSchema,
     draft: 'feedback-survey',
     onSubmit: (answers) => {
       if (send.isPending) return;

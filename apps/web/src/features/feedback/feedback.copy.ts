@@ -1,6 +1,6 @@
-import type { UserType } from '@someday/contract/api/feedback';
+import type { UserType } from '@someday/contract/rules/choices';
 import { durationOf, formatNumber, plural } from '@someday/contract/texts/words';
-import type { RatingField } from './feedback-form.ts';
+import type { RatingField } from './rating-field.tsx';
 
 const ratings = ['Poor', 'Not great', 'OK', 'Good', 'Wonderful'] as const;
 

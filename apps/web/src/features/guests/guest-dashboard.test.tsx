@@ -83,7 +83,7 @@ describe('a guest’s dashboard', () => {
     screen.getByText(/^November \d+, 2026$/);
     screen.getByText(/^December \d+, 2026$/);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Your guest access', 'Your experience', 'Appearance', 'Trash', 'Log out']);
+    expect(headings).toEqual(['Your guest access', 'Your experience', 'Appearance', 'Log out']);
     expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2);
     expect([...asked('/api/account'), ...asked('/api/subscription')]).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@someday/contract/api/endpoint';
-import { guestLoginBodySchema, type guestsApi } from '@someday/contract/api/guests';
+import type { guestsApi } from '@someday/contract/api/guests';
 import { CalendarDays } from 'lucide-react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -69,7 +69,7 @@ function GuestLoginForm() {
   const login = useGuestLogin();
   const isDemo = useIsDemo();
   const { form, field, fill } = useNativeForm({
-    schema: guestLoginBodySchema,
+    schema: async () => (await import('@someday/contract/api/guests')).guestLoginBodySchema,
     onSubmit: (body) => {
       clearToast();
       login.mutate(body);

@@ -1,6 +1,16 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useReducer, type Dispatch, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  type Dispatch,
+  type FocusEvent,
+  type PointerEvent,
+} from 'react';
 import { LetterFront } from '#web/ui/art/letter.tsx';
+import { useFlick } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ExampleLetter } from './examples/example-letter.tsx';
 import { examplesCopy as copy, type ExampleId } from './landing.copy.ts';
@@ -66,35 +76,16 @@ export function carousel(state: Carousel, event: CarouselEvent): Carousel {
   }
 }
 
-const swipePx = 40;
-
-function useHands<Element extends HTMLElement>(send: Dispatch<CarouselEvent>): RefObject<Element | null> {
-  const place = useRef<Element>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const over = new AbortController();
-    const on = <Name extends keyof HTMLElementEventMap>(name: Name, run: (event: HTMLElementEventMap[Name]) => void) =>
-      element.addEventListener(name, run, { signal: over.signal, passive: true });
-    const hold = (by: Hold, held: boolean) => send({ type: 'hold', by, held });
-    const isInside = (other: EventTarget | null) => other instanceof Node && element.contains(other);
-    let from: Touch | undefined;
-
-    on('pointerenter', ({ pointerType }) => (pointerType === 'mouse' ? hold('hover', true) : undefined));
-    on('pointerleave', () => hold('hover', false));
-    on('focusin', ({ relatedTarget }) => (isInside(relatedTarget) ? undefined : hold('focus', true)));
-    on('focusout', ({ relatedTarget }) => (isInside(relatedTarget) ? undefined : hold('focus', false)));
-    on('touchstart', ({ touches }) => {
-      from = touches[0];
-    });
-    on('touchend', ({ changedTouches: [to] }) => {
-      if (!from || !to) return;
-      const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
-      if (Math.abs(across) > Math.max(swipePx, 2 * Math.abs(down))) send({ type: 'turn', by: across < 0 ? 1 : -1 });
-    });
-    return () => over.abort();
-  }, [send]);
-  return place;
+/** What holds it still: a mouse over it, or focus in it. */
+function handsOf(send: Dispatch<CarouselEvent>) {
+  const hold = (by: Hold, held: boolean) => send({ type: 'hold', by, held });
+  const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? hold('hover', true) : undefined),
+    onPointerLeave: () => hold('hover', false),
+    onFocus: (event: FocusEvent) => (isInside(event) ? undefined : hold('focus', true)),
+    onBlur: (event: FocusEvent) => (isInside(event) ? undefined : hold('focus', false)),
+  };
 }
 
 /** The timer runs only while it turns and restarts with each item. With reduced motion, it stays paused until play is pressed. */
@@ -212,7 +203,7 @@ export function ExamplesSection({ opened }: { opened: OpenedExample }) {
     send({ type: 'hold', by: 'opened', held: openedIndex >= 0 });
     if (openedIndex >= 0) send({ type: 'choose', index: openedIndex });
   }, [send, openedIndex]);
-  const place = useHands<HTMLDivElement>(send);
+  const flick = useFlick((by) => send({ type: 'turn', by }));
   const turning = isTurning(state);
   return (
     <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-24">
@@ -220,8 +211,14 @@ export function ExamplesSection({ opened }: { opened: OpenedExample }) {
         {copy.title}
       </h2>
       <p className="mt-3 text-lead text-ink-2">{copy.note}</p>
-      <div role="group" aria-roledescription={copy.kind} aria-label={copy.carousel} ref={place} className="mt-10">
-        <div aria-live={turning ? 'off' : 'polite'} className="grid [touch-action:pan-y] gap-12">
+      <div
+        role="group"
+        aria-roledescription={copy.kind}
+        aria-label={copy.carousel}
+        {...handsOf(send)}
+        className="mt-10"
+      >
+        <div {...flick} aria-live={turning ? 'off' : 'polite'} className="grid [touch-action:pan-y_pinch-zoom] gap-12">
           {list.map((example, index) => (
             <Example key={example.id} example={example} index={index} shown={index === state.index} opened={opened} />
           ))}

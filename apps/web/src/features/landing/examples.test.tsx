@@ -119,8 +119,9 @@ describe('the examples', () => {
   it('can be swiped, but ignore small movements', () => {
     render(<ExamplesSection opened={noneOpened} />);
     const swipe = (way: number) => {
-      fireEvent.touchStart(carousel(), { touches: [{ clientX: 200, clientY: 0 }] });
-      fireEvent.touchEnd(carousel(), { changedTouches: [{ clientX: 200 + way, clientY: 0 }] });
+      const slides = carousel().querySelector('[aria-live]') ?? carousel();
+      fireEvent.pointerDown(slides, { clientX: 200, pointerType: 'touch', isPrimary: true });
+      fireEvent.pointerUp(slides, { clientX: 200 + way, pointerType: 'touch', isPrimary: true });
     };
     swipe(-20);
     expect(shown()).toEqual([0]);

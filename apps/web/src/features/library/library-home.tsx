@@ -17,7 +17,7 @@ import { type VideoAction, VideoCard } from './video-card.tsx';
 
 const gridLook =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-5 gap-y-10 ' +
-  'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14.25rem),1fr))] sm:gap-x-8 sm:gap-y-12';
+  'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] sm:gap-x-10 sm:gap-y-12';
 
 function GridSkeleton() {
   return (

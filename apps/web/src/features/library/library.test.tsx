@@ -40,10 +40,9 @@ describe('the library', () => {
     });
     await openLibrary();
     await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
-    screen.getByText('3:18');
+    screen.getByText('Life Advice · 3:18');
     screen.getByRole('button', { name: 'View A drawing' });
-    screen.getByText('Photo');
-    expect(screen.getAllByText('Life Advice')).toHaveLength(2);
+    screen.getByText('Life Advice · Photo');
     expect(shownTitles()).toEqual(['The story of the blue boat', 'A drawing']);
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
     expect(document.title).toBe('Message Library · Someday');

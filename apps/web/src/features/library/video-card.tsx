@@ -1,7 +1,7 @@
 import type { LibraryVideo } from '@someday/contract/api/library';
 import { Ellipsis, PencilLine, RotateCw, Send, Trash2 } from 'lucide-react';
 import type { ThumbnailSize } from '@someday/contract/rules/media';
-import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { categoryLook } from '@someday/contract/rules/categories';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/message-picture.tsx';
 import { useConvertAgain } from '#web/queries/member-data.ts';
@@ -19,7 +19,7 @@ function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 
 }
 
 const pixels = { large: 256, poster: 640 };
-const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
+const gridSizes = '(min-width: 640px) 20rem, (min-width: 370px) 45vw, 90vw';
 
 type VideoPictureProps = {
   video: Pick<LibraryVideo, 'id' | 'category' | 'thumbnailUrl'>;
@@ -117,38 +117,29 @@ export function VideoCard({ video, place, onAction }: VideoCardProps) {
     <article className="flex h-full flex-col gap-3">
       <Picture video={video} place={place} onWatch={() => onAction('watch')} />
       <div className="flex flex-1 flex-col items-start gap-2">
-        <div className="flex w-full items-start gap-1">
-          <h2 className="line-clamp-2 flex-1 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
-            {title}
-          </h2>
-          <Menu
-            trigger={
-              <Button variant="quiet" size="icon" aria-label={copy.more(title)} className="-my-3.5 -mr-3 flex-none">
-                <Ellipsis aria-hidden="true" />
-              </Button>
-            }
-            items={[
-              { label: copy.edit, icon: PencilLine, onSelect: () => onAction('edit') },
-              { label: copy.remove, icon: Trash2, tone: 'danger', onSelect: () => onAction('delete') },
-            ]}
-          />
-        </div>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 leading-snug text-ink-2">
-          <CategoryBadge category={video.category} ownCategory={video.ownCategory} />
-          {lengthOf(video)}
+        <h2 className="line-clamp-2 text-[1.1875rem] leading-tight wrap-anywhere sm:text-[1.25rem]">{title}</h2>
+        <p className="leading-snug text-ink-2">
+          {[categoryLook(video).label, lengthOf(video)].filter(Boolean).join(' · ')}
         </p>
         <Making video={video} />
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={copy.assignOf(title)}
-        className="self-start"
-        onClick={() => onAction('assign')}
-      >
-        <Send aria-hidden="true" />
-        {copy.assign}
-      </Button>
+      <div className="flex items-center gap-1">
+        <Button variant="secondary" size="small" aria-label={copy.assignOf(title)} onClick={() => onAction('assign')}>
+          <Send aria-hidden="true" />
+          {copy.assign}
+        </Button>
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon" aria-label={copy.more(title)}>
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+          items={[
+            { label: copy.edit, icon: PencilLine, onSelect: () => onAction('edit') },
+            { label: copy.remove, icon: Trash2, tone: 'danger', onSelect: () => onAction('delete') },
+          ]}
+        />
+      </div>
     </article>
   );
 }

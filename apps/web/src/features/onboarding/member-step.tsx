@@ -113,7 +113,12 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
     setValue('relationship', relationship, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
   return children(
-    <form id={id} noValidate className="grid max-w-3xl gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+    <form
+      id={id}
+      noValidate
+      className="grid max-w-3xl gap-5 sm:grid-cols-2 lg:in-data-sheet:grid-cols-1"
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
       <CallsYou
         {...{ name, accountName: member.name }}
@@ -136,7 +141,7 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <div className="empty:hidden sm:col-span-2">
+      <div className="col-span-full empty:hidden">
         <FormToast />
       </div>
     </form>,

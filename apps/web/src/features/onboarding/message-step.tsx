@@ -92,20 +92,18 @@ function RecordDialog({ message }: { message: FirstMessage }) {
 function Video({ message }: { message: FirstMessage }) {
   const { composer } = message;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-      <div className="flex flex-col items-center gap-3 rounded-box border-2 border-control bg-card px-5 py-8 text-center">
-        <VideoIcon aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
-        <p className="max-w-sm flex-1 text-ink-2">{copy.recordText}</p>
-        <Button onClick={message.record}>{copy.record}</Button>
-      </div>
-      <FileDrop
-        accept="video"
-        chosenIn="onboarding"
-        label={copy.upload}
-        error={composer.composition.problems.media}
-        onFiles={([file]) => (file ? message.choose(mediumOf(file)) : undefined)}
-      />
-    </div>
+    <FileDrop
+      accept="video"
+      chosenIn="onboarding"
+      label={copy.upload}
+      error={composer.composition.problems.media}
+      onFiles={([file]) => (file ? message.choose(mediumOf(file)) : undefined)}
+    >
+      <Button onClick={message.record}>
+        <VideoIcon aria-hidden="true" />
+        {copy.record}
+      </Button>
+    </FileDrop>
   );
 }
 
@@ -139,21 +137,19 @@ function Addressed({ medium, message }: { medium: Medium; message: FirstMessage 
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
   return (
-    <Form
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
-      onSubmit={submit}
-    >
-      {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       {medium ? <Addressed medium={medium} message={message} /> : <Video message={message} />}
-      <div className="grid content-start gap-5">
+      {/* Without the days, which have a form of their own. */}
+      <Form className="grid content-start gap-5" onSubmit={submit}>
+        {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <WordFields composer={composer} titleLabel={copy.messageTitle} />
-      </div>
+      </Form>
       <div className="grid gap-4 empty:hidden lg:col-span-2">
         <FormAlert title={composer.words.failed} text={composer.failureText} />
         <FormToast />
       </div>
-    </Form>
+    </div>
   );
 }
 

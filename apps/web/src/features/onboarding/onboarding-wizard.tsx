@@ -104,20 +104,27 @@ function Code({ lovedOne, member }: { lovedOne: LovedOne; member: { name: string
   const { name, portrait, accessCode, senderName } = lovedOne;
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center justify-evenly gap-x-10 gap-y-5 rounded-box bg-butter px-5 py-6 sm:px-10">
-        <div className="relative w-full max-w-64 -rotate-2 sm:max-w-80">
+      <div className="flex flex-wrap items-center justify-evenly gap-x-10 gap-y-6 rounded-box bg-butter px-5 pb-7 pt-8 sm:px-10">
+        <div className="relative w-full max-w-76 -rotate-2 sm:max-w-100">
           <LetterInks />
           <SealedEnvelope from={senderName ?? calledName(member.name)} />
           <PortraitStamp {...{ name, portrait }} tilt="right" className="absolute right-[4%] bottom-[6%] w-1/6" />
         </div>
-        <div className="grid min-w-0 justify-items-start gap-3">
+        <div className="grid min-w-0 justify-items-center gap-3">
           <h2 id="code" className="font-bold wrap-anywhere">
             {passingCopy.codeOf(name)}
           </h2>
           <AccessCode name={name} code={accessCode} size="large" />
         </div>
       </div>
-      <PassingOn lovedOne={lovedOne} hasKeepsake />
+      <details>
+        <summary className="tap inline-flex items-center font-bold text-primary underline decoration-2 underline-offset-4">
+          {copy.finish.ways}
+        </summary>
+        <div className="grid gap-5 pt-2">
+          <PassingOn lovedOne={lovedOne} hasKeepsake />
+        </div>
+      </details>
     </section>
   );
 }
@@ -140,7 +147,7 @@ const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshak
 function WelcomeStep() {
   return (
     <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_26rem]">
-      <ul className="grid content-start gap-6">
+      <ul className="grid content-start gap-4 sm:gap-6">
         {copy.welcome.points.map(({ key, title, text }) => {
           const Icon = icons[key];
           return (
@@ -154,7 +161,7 @@ function WelcomeStep() {
           );
         })}
       </ul>
-      <HeroArt className="self-start max-lg:mx-auto max-lg:w-72 lg:-mt-28" />
+      <HeroArt className="self-start max-lg:mx-auto max-lg:w-40 max-lg:[@media(max-height:780px)]:hidden lg:-mt-28" />
     </div>
   );
 }

@@ -69,7 +69,6 @@ export const onboardingCopy = {
     when: 'When should it open?',
     upload: 'Upload Video',
     record: 'Record Video',
-    recordText: 'Say it to the camera.',
     chooseOther: 'Choose Different File',
     submitting: 'Creating Message...',
     recorded: 'Video Recorded!',
@@ -88,6 +87,7 @@ export const onboardingCopy = {
   finish: {
     title: 'Congratulations!',
     lead: (name: string) => `Your message for ${name} is safe. On its day, this code is all they need to open it.`,
+    ways: 'How to pass it on',
     toDashboard: 'Go to Dashboard',
     toIdeas: 'Get Message Ideas',
   },

@@ -65,16 +65,24 @@ function ReadingBlockLinks({ links, nameOf }: { links: readonly ReadingLink[]; n
 
 function Question({ asked: { question, answer }, nameOf }: { asked: ReadingQuestion; nameOf: NameOf }) {
   return (
-    <div className="grid gap-2 pt-2">
-      <h3 data-read={nameOf(0)} className="break-after-avoid font-sans text-[1.125rem] font-bold">
-        {question}
-      </h3>
-      {answer.map((paragraph, index) => (
-        <p key={paragraph} data-read={nameOf(index + 1)}>
-          {paragraph}
-        </p>
-      ))}
-    </div>
+    <details className="group border-b border-line [details+&]:-mt-4 print:[&::details-content]:[content-visibility:visible]">
+      <summary className="tap flex items-center justify-between gap-4 py-3 hover:text-primary [&::-webkit-details-marker]:hidden">
+        <h3 data-read={nameOf(0)} className="break-after-avoid font-sans text-[1.125rem] leading-snug font-bold">
+          {question}
+        </h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5.5 flex-none text-primary group-open:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className="grid gap-2 pb-5 sm:pr-10">
+        {answer.map((paragraph, index) => (
+          <p key={paragraph} data-read={nameOf(index + 1)}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -187,12 +195,9 @@ export function ReadingLayout({ document: text, numbered = true }: ReadingLayout
             <Postmark
               top={copy.postmark}
               lines={postmarkLines(updatedOn)}
-              className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 @max-[15rem]:hidden print:hidden"
+              className="absolute -right-16 -bottom-1 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:bottom-auto sm:w-44 @max-[15rem]:hidden print:hidden"
             />
-            <PageTitle
-              data-read={blockNames.title}
-              className="max-w-[68%] text-h1 @max-[15rem]:max-w-none print:max-w-none"
-            >
+            <PageTitle data-read={blockNames.title} className="text-h1 sm:max-w-[68%] print:max-w-none">
               {title}
             </PageTitle>
             <p className="mt-3 font-display text-[1.125rem]">

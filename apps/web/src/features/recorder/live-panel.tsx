@@ -189,7 +189,8 @@ function CameraActions({ recorder, step, onNotes, onCancel }: CameraActionsProps
 type CameraPanelProps = PanelProps & { step: CameraStep };
 
 /** The camera's picture, or its place before there is one, with everything needed to record on it. */
-export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, notes, onCancel }: CameraPanelProps) {
+export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: CameraPanelProps) {
+  const { maxSeconds, hints, send, onCancel } = props;
   const panel = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
@@ -224,6 +225,7 @@ export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, n
             {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
           </div>
           {isReady ? <FormAlert text={step.problem} /> : null}
+          {step.name === 'idle' && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <div
             data-actions
             className={isLive(step) ? 'live-actions' : 'flex flex-wrap items-center justify-center gap-3'}
@@ -253,8 +255,7 @@ export function CameraPanel({ recorder, step, maxSeconds, hints, lens, prompt, n
           {hints.map((hint) => (
             <Note key={hint}>{hint}</Note>
           ))}
-          {isReady ? <LiveSettings recorder={recorder} /> : null}
-          {!isReady && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
+          {isReady && send === undefined ? <LiveSettings recorder={recorder} /> : null}
           <Tips {...{ device, maxSeconds }} />
         </div>
       ) : null}

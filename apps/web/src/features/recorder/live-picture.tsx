@@ -249,14 +249,7 @@ export function LivePicture({
             ) : (
               <span />
             )}
-            <div className="grid min-h-14 content-start justify-items-center gap-1 text-small font-bold">
-              {hasPicture ? lens : null}
-              {isOn && step.name !== 'ready' ? null : (
-                <h3 id="recorder" className="short:sr-only">
-                  {recorderCopy.title}
-                </h3>
-              )}
-            </div>
+            <div className="min-h-14">{hasPicture ? lens : null}</div>
             {isOn ? (
               <Tool
                 icon={isFull ? Minimize : Maximize}

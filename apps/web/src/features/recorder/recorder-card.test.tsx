@@ -31,7 +31,8 @@ describe('the recorder', () => {
     expect(held.at(-1)).toBeDefined();
     await press('Stop');
     screen.getByText('Recording Complete');
-    screen.getByText('0:05 · 58 Bytes');
+    screen.getByText('0:05');
+    screen.getByText('· 58 Bytes');
     expect(camera().stream().active).toBe(false);
     await press('Use This Recording');
     await seconds(0);

@@ -27,10 +27,10 @@ type ReviewPanelProps = {
   onTrim: (trim: Trim | undefined) => void;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
-  onCancel: () => void;
-};
+} & Pick<PanelProps, 'send' | 'onCancel'>;
 
-function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+function ReviewPanel({ step, isKept, canTrim, send, onTrim, onUse, onAgain, onCancel }: ReviewPanelProps) {
+  const { take, ending } = step;
   const use = useMutation({
     mutationFn: async () => onUse(take),
     onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
@@ -55,8 +55,11 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <div>
           <h4 className="font-display text-h2">{recorderCopy.complete}</h4>
-          <p className="text-ink-2">
-            {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
+          <p>
+            {formatDuration(take.seconds)}
+            {send === undefined ? (
+              <span className="text-small text-ink-2"> · {formatBytes(take.blob.size)}</span>
+            ) : null}
           </p>
         </div>
         {isKept && why ? <Note>{why}</Note> : null}
@@ -66,7 +69,7 @@ function ReviewPanel({ step: { take, ending }, isKept, canTrim, onTrim, onUse, o
       <Actions layout="mainOnTop" sticks>
         <Button loading={use.isPending} onClick={() => use.mutate()}>
           {use.isPending ? null : <Check aria-hidden="true" />}
-          {use.isPending ? recorderCopy.processing : recorderCopy.use}
+          {send ?? (use.isPending ? recorderCopy.processing : recorderCopy.use)}
         </Button>
         <AgainButton onAgain={onAgain} />
         <CancelButton onCancel={onCancel} />
@@ -124,6 +127,7 @@ export type RecorderCardProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  send?: PanelProps['send'];
   /** Its owner can send less than the whole take. */
   canTrim?: boolean;
 };
@@ -163,7 +167,7 @@ function Panel({
     case 'finishing':
       return <CameraPanel {...props} step={step} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, canTrim, onCancel }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
+      return <ReviewPanel {...props} {...{ step, isKept, canTrim }} onTrim={trim} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return (
         <TroublePanel
@@ -221,7 +225,7 @@ export function RecorderCard({
     if (shown.current === name) return;
     shown.current = name;
     // Each step has its own buttons. They stay in sight, and focus goes with them.
-    const picture = section.current?.querySelector('.live-picture');
+    const picture = section.current?.querySelector('.live-frame');
     if (picture) picture.scrollIntoView({ block: 'nearest' });
     else section.current?.scrollIntoView({ block: 'start' });
     catchFocus(section.current?.querySelector<HTMLElement>('[data-actions]') ?? section.current);
@@ -241,11 +245,9 @@ export function RecorderCard({
       aria-labelledby="recorder"
       className="relative grid scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
-      {stage === 'camera' ? null : (
-        <h3 id="recorder" className="sr-only">
-          {recorderCopy.title}
-        </h3>
-      )}
+      <h3 id="recorder" className="sr-only">
+        {recorderCopy.title}
+      </h3>
       {aside}
       {panel}
     </section>

@@ -119,7 +119,7 @@ export function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }
     { isBetter: false, label: recorderCopy.small, hint: recorderCopy.smallHint },
   ];
   return (
-    <fieldset className="grid grid-cols-2 gap-2.5">
+    <fieldset className="mx-auto mb-2 grid w-full max-w-md grid-cols-2 gap-2.5 short:hidden">
       <legend className="mb-2 font-bold">{recorderCopy.pictureSize}</legend>
       {choices.map(({ isBetter, ...words }) => (
         <ChoiceCard
@@ -141,6 +141,8 @@ export type PanelProps = {
   lens?: ReactNode;
   prompt?: ReactNode;
   notes?: OwnNotes | undefined;
+  /** The label where a take is sent right away, with no devices to choose. */
+  send?: string | undefined;
   onCancel: () => void;
 };
 

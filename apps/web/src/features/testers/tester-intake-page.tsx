@@ -41,7 +41,7 @@ const thanksScreen: AccountScreen = {
 function useApplication(onSent: () => void) {
   const sending = useApply();
   const form = useNativeForm({
-    schema: testerFormSchema,
+    schema: async () => testerFormSchema,
     draft: 'tester-intake',
     onSubmit: (application) => {
       if (sending.isPending) return;

@@ -2,23 +2,33 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { messageTips as copy } from '#web/content/message-tips.ts';
-import { useArrowKeys, useFlick } from '#web/lib/hooks.ts';
-import { Art, type SceneName } from '#web/ui/art/art.tsx';
+import { useArrowKeys, useBrowserValue, useFlick } from '#web/lib/hooks.ts';
+import { Art, type DrawingName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type DeckCard = { id: string; title: string; content: ReactNode };
-export type DeckGroup = { id: string; label: string; scene: SceneName; cards: readonly DeckCard[] };
+export type DeckGroup = { id: string; label: string; scene: DrawingName; cards: readonly DeckCard[] };
 
-function Groups({ groups, current }: { groups: readonly DeckGroup[]; current: string }) {
+type DeckProps = {
+  groups: readonly DeckGroup[];
+  words: {
+    contents: string;
+    deck: string;
+    position: (group: string, place: number, count: number) => string;
+    previous: string;
+    next: string;
+  };
+};
+
+function Groups({ groups, current, words }: DeckProps & { current: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[data-current]');
     if (link) list.current?.scrollTo({ left: link.offsetLeft - list.current.clientWidth / 2 + link.offsetWidth / 2 });
   }, [current]);
   return (
-    <nav aria-label={copy.contents} className="print:hidden">
+    <nav aria-label={words.contents} className="print:hidden">
       <ul ref={list} className="relative -mx-5 flex gap-4 overflow-x-auto px-5 pt-2 pb-3 lg:justify-between">
         {groups.map(({ id, label, scene }) => (
           <li key={id} data-current={id === current ? '' : undefined} className="w-25 flex-none sm:w-28">
@@ -50,8 +60,12 @@ function Groups({ groups, current }: { groups: readonly DeckGroup[]; current: st
 }
 
 /** One card at a time, the one in the address (`#thank-you`). On paper and without scripts, all of them below each other. */
-export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
-  const hash = useLocation({ select: (location) => location.hash });
+export function IdeasDeck({ groups, words }: DeckProps) {
+  const chosen = useLocation({ select: (location) => location.hash });
+  const hash = useBrowserValue(
+    () => chosen,
+    () => '',
+  );
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   const [direction, setDirection] = useState(0);
@@ -60,7 +74,7 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
   const at = Math.max(0, named);
   const shown = cards[at];
   // The browser couldn't scroll to a card that wasn't shown yet.
-  const [first] = useState(hash);
+  const [first] = useState(chosen);
   useEffect(() => {
     if (document.getElementById(first)) top.current?.scrollIntoView({ behavior: 'instant' });
   }, [first]);
@@ -81,15 +95,21 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
   const flick = useFlick(turn);
   useArrowKeys((by, { target }) => (target instanceof HTMLInputElement ? undefined : turn(by)));
   if (!shown) return null;
-  const position = copy.position(shown.group.label, shown.index + 1, shown.group.cards.length);
+  const position = words.position(shown.group.label, shown.index + 1, shown.group.cards.length);
   return (
-    <div role="group" aria-label={copy.deck} className="grid grid-cols-1 gap-5">
-      <Groups groups={groups} current={shown.group.id} />
+    <div role="group" aria-label={words.deck} className="grid grid-cols-1 gap-5">
+      <Groups {...{ groups, words }} current={shown.group.id} />
       <div
         ref={top}
         className="needs-scripts mx-auto flex w-full max-w-3xl scroll-mt-4 items-center justify-between gap-3 print:hidden"
       >
-        <Button variant="secondary" size="icon" aria-label={copy.previous} disabled={at === 0} onClick={() => turn(-1)}>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={words.previous}
+          disabled={at === 0}
+          onClick={() => turn(-1)}
+        >
           <ChevronLeft aria-hidden="true" />
         </Button>
         <p aria-hidden="true" className="text-center font-bold">
@@ -98,7 +118,7 @@ export function IdeasDeck({ groups }: { groups: readonly DeckGroup[] }) {
         <Button
           variant="secondary"
           size="icon"
-          aria-label={copy.next}
+          aria-label={words.next}
           disabled={at === cards.length - 1}
           onClick={() => turn(1)}
         >

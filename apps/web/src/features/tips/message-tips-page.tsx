@@ -158,7 +158,7 @@ export function MessageTipsPage() {
           <h2 id={categories.id} className="text-h3">
             {categories.title}
           </h2>
-          <IdeasDeck groups={groups} />
+          <IdeasDeck groups={groups} words={messageTips} />
           <p className="mx-auto max-w-3xl text-ink-2">{categories.text}</p>
         </div>
       </div>

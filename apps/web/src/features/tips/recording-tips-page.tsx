@@ -1,32 +1,16 @@
 import { Clapperboard, Printer } from 'lucide-react';
-import { recordingTips, recordingMinutes, type TipsPart } from '#web/content/recording-tips.ts';
-import { Art } from '#web/ui/art/art.tsx';
+import { recordingTips, recordingMinutes } from '#web/content/recording-tips.ts';
+import { Art, type DrawingName } from '#web/ui/art/art.tsx';
 import { Stamp, range } from '#web/ui/art/stamp.tsx';
-import { Card } from '#web/ui/layout/page.tsx';
-import { Contents, PublicPage } from '#web/ui/layout/public-page.tsx';
+import { PublicPage } from '#web/ui/layout/public-page.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { IdeasDeck, type DeckGroup } from './ideas-deck.tsx';
 import { Points, TipsHead } from './tips-head.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-
-function Part({ part: { id, title, points }, drawing }: { part: TipsPart; drawing?: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-3 print:mb-3 print:break-inside-avoid print:gap-1">
-      {drawing === undefined ? null : (
-        <Stamp tilt="slightLeft" className="mb-3 w-full max-w-72 print:hidden">
-          {drawing}
-        </Stamp>
-      )}
-      <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
-        {title}
-      </h2>
-      <Points points={points} className="gap-2 print:gap-0" />
-    </section>
-  );
-}
 
 const { longest, bestFrom, bestTo } = recordingMinutes;
 
@@ -58,117 +42,94 @@ function Gauge() {
   );
 }
 
-function Length() {
-  const { id, title, best, points } = recordingTips.length;
-  return (
-    <section
-      aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1 print:mb-3 print:break-inside-avoid print:border-0 print:[box-shadow:none]"
-    >
+type Tip = { readonly id: string; readonly title: string; readonly points: readonly string[] };
+
+function tipCard({ id, title, points }: Tip, scene: DrawingName, above?: ReactNode, below?: ReactNode) {
+  const content = (
+    <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:border-0 print:[box-shadow:none]">
       <AirmailStrip className="print:hidden" />
-      <div className="grid items-center gap-x-13 gap-y-7 px-5 py-8 sm:px-9 sm:py-11 lg:grid-cols-2 print:block print:p-0">
-        <div className="grid gap-3">
-          <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
+      <div className="grid grid-cols-1 gap-x-11 gap-y-7 px-5 py-7 sm:px-9 sm:py-10 md:grid-cols-[16rem_minmax(0,1fr)] print:block print:p-0">
+        <Stamp tilt="slightLeft" className="w-full max-w-72 self-start max-md:mx-auto print:hidden">
+          <Art name={scene} className="aspect-[15/11]" />
+        </Stamp>
+        <div className="grid content-start gap-4 print:gap-1">
+          <h2 id={id} className="text-h2 leading-tight wrap-anywhere print:text-h3">
             {title}
           </h2>
-          <p className="font-display text-h2 leading-tight print:text-lead">{best}</p>
-          <Gauge />
+          {above}
+          <Points points={points} className="gap-2.5 print:gap-0" />
+          {below}
         </div>
-        <Points points={points} className="gap-2 print:gap-0" />
       </div>
-    </section>
+    </div>
   );
-}
-
-function Checklist() {
-  const { id, title, text, print, points } = recordingTips.checklist;
-  return (
-    <section
-      aria-labelledby={id}
-      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:mb-3 print:break-inside-avoid print:[box-shadow:none]"
-    >
-      <AirmailStrip className="print:hidden" />
-      <div className="grid gap-5 px-5 py-8 sm:px-9 sm:py-11 print:gap-1 print:p-3">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <div>
-            <h2 id={id} className="scroll-mt-6 text-h2 print:text-h3">
-              {title}
-            </h2>
-            <p className="mt-2 text-ink-2 print:hidden">{text}</p>
-          </div>
-          <button
-            type="button"
-            className={buttonLook({ variant: 'secondary', className: 'noscript:hidden print:hidden' })}
-            onClick={() => window.print()}
-          >
-            <Printer aria-hidden="true" />
-            {print}
-          </button>
-        </div>
-        <ul className="grid gap-x-10 sm:grid-cols-2 print:block">
-          {points.map((point) => (
-            <li key={point} className="border-t border-line">
-              <Checkbox>{point}</Checkbox>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function WhenStuck() {
-  const { id, title, points, ideas } = recordingTips.stuck;
-  return (
-    <section
-      aria-labelledby={id}
-      className="rounded-box bg-band px-5 py-9 text-on-band sm:px-9 sm:py-13 print:mb-3 print:bg-transparent print:p-0 print:text-ink"
-    >
-      <h2 id={id} className="scroll-mt-6 text-h2 print:text-h3">
-        {title}
-      </h2>
-      <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-3 print:mt-1 print:block">
-        {points.map((point) => (
-          <li key={point.title} className="border-t border-on-band-2 pt-4 print:border-0 print:p-0">
-            <h3 className="text-h3 print:inline print:text-base">{point.title}</h3>{' '}
-            <p className="mt-1.5 print:inline">{point.text}</p>
-          </li>
-        ))}
-      </ul>
-      <LinkButton to="/message-tips" variant="marigold" className="mt-8 print:hidden">
-        {ideas}
-      </LinkButton>
-    </section>
-  );
+  return { id, title, content };
 }
 
 const { setup, length, prepare, deliver, stuck, children, grandparents, photos, checklist, start } = recordingTips;
 
-function Photos() {
-  const { id, title, text, points, example, exampleLabel } = photos;
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-1 items-center gap-x-13 gap-y-7 md:grid-cols-[20rem_1fr] print:mb-3 print:block print:break-inside-avoid"
+const best = (
+  <>
+    <p className="font-display text-h3 leading-tight">{length.best}</p>
+    <Gauge />
+  </>
+);
+
+const ideas = (
+  <LinkButton to="/message-tips" variant="secondary" className="justify-self-start print:hidden">
+    {stuck.ideas}
+  </LinkButton>
+);
+
+const example = (
+  <p className="rounded-field bg-letter px-4 py-3 font-display leading-snug text-on-letter print:hidden">
+    <span className="sr-only">{photos.exampleLabel} </span>“{photos.example}”
+  </p>
+);
+
+const checks = (
+  <>
+    <p className="text-ink-2 print:hidden">{checklist.text}</p>
+    <ul className="grid divide-y divide-line">
+      {checklist.points.map((point) => (
+        <li key={point}>
+          <Checkbox>{point}</Checkbox>
+        </li>
+      ))}
+    </ul>
+    <button
+      type="button"
+      className={buttonLook({ variant: 'secondary', className: 'justify-self-start noscript:hidden print:hidden' })}
+      onClick={() => window.print()}
     >
-      <figure className="w-full max-w-80 print:hidden">
-        <Stamp tilt="left">
-          <Art name="oldPrint" className="aspect-[15/11]" />
-        </Stamp>
-        <figcaption className="mt-5 font-display leading-snug">
-          <span className="sr-only">{exampleLabel} </span>“{example}”
-        </figcaption>
-      </figure>
-      <div className="grid gap-3">
-        <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight print:text-h3">
-          {title}
-        </h2>
-        <p>{text}</p>
-        <Points points={points} className="gap-2 print:gap-0" />
-      </div>
-    </section>
-  );
-}
+      <Printer aria-hidden="true" />
+      {checklist.print}
+    </button>
+  </>
+);
+
+const groupOf = (label: string, scene: DrawingName, ...cards: DeckGroup['cards']): DeckGroup => ({
+  id: cards[0]?.id ?? label,
+  label,
+  scene,
+  cards,
+});
+
+const groups: readonly DeckGroup[] = [
+  groupOf(
+    recordingTips.settingUp,
+    'eyeLevel',
+    tipCard(setup.camera, 'eyeLevel'),
+    tipCard(setup.light, 'windowLight'),
+    tipCard(setup.sound, 'quietRoom'),
+  ),
+  groupOf(length.title, 'morning', tipCard(length, 'morning', best)),
+  groupOf(prepare.title, 'dawn', tipCard(prepare, 'dawn')),
+  groupOf(deliver.title, 'sunset', tipCard(deliver, 'sunset'), tipCard(stuck, 'lamp', undefined, ideas)),
+  groupOf(recordingTips.together, 'cake', tipCard(children, 'cake'), tipCard(grandparents, 'shore')),
+  groupOf(recordingTips.photo, 'oldPrint', tipCard(photos, 'oldPrint', <p>{photos.text}</p>, example)),
+  groupOf(checklist.title, 'dusk', tipCard({ ...checklist, points: [] }, 'dusk', checks)),
+];
 
 function Start() {
   return (
@@ -202,30 +163,7 @@ export function RecordingTipsPage() {
         </div>
       </TipsHead>
       <div className="grid grid-cols-1 gap-13 sm:gap-18 print:block print:columns-2 print:gap-8 print:text-small print:leading-snug">
-        <Contents
-          label={recordingTips.contents}
-          parts={[setup.camera, setup.light, setup.sound, length, prepare, stuck, children, photos, checklist]}
-        />
-        <div className="grid grid-cols-1 gap-x-10 gap-y-11 md:grid-cols-3 print:block">
-          <Part part={setup.camera} drawing={<Art name="eyeLevel" className="aspect-[15/11]" />} />
-          <Part part={setup.light} drawing={<Art name="windowLight" className="aspect-[15/11]" />} />
-          <Part part={setup.sound} drawing={<Art name="quietRoom" className="aspect-[15/11]" />} />
-        </div>
-        <Length />
-        <div className="grid grid-cols-1 gap-x-13 gap-y-9 md:grid-cols-2 print:block">
-          <Part part={prepare} />
-          <Part part={deliver} />
-        </div>
-        <WhenStuck />
-        <div className="grid grid-cols-1 gap-5 md:grid-cols-2 print:block">
-          {[children, grandparents].map((part) => (
-            <Card key={part.id} className="p-5 sm:p-9 print:border-0 print:p-0">
-              <Part part={part} />
-            </Card>
-          ))}
-        </div>
-        <Photos />
-        <Checklist />
+        <IdeasDeck groups={groups} words={recordingTips} />
         <Start />
       </div>
     </PublicPage>

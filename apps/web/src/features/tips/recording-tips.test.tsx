@@ -36,7 +36,7 @@ describe('Recording Tips', () => {
   it('link to recording, ideas and home, and have no broken anchors', () => {
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(addresses).toEqual(expect.arrayContaining(['/', '/message-tips', '/member-dashboard?dialog=send']));
-    const jumps = addresses.flatMap((address) => /^#(.+)/.exec(address)?.[1] ?? []);
+    const jumps = addresses.flatMap((address) => /^\/recording-tips#(.+)/.exec(address)?.[1] ?? []);
     expect(jumps.length).toBeGreaterThan(5);
     expect(jumps.filter((id) => !document.getElementById(id))).toEqual([]);
   });

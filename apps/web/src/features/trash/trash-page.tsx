@@ -16,7 +16,6 @@ import { formatInstantNearDay } from '#web/lib/format.ts';
 import { Art, sceneForCategory } from '#web/ui/art/art.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { useMemberOfPage } from '#web/queries/session.ts';
 import { trashCopy as copy } from './trash.copy.ts';
 import {
@@ -114,23 +113,20 @@ type RowProps = {
 
 function Row({ picture, name, facts, purgedAt, restore }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-5 sm:px-6">
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-4 sm:gap-5">
-        {picture}
-        <div className="min-w-0 leading-snug wrap-anywhere">
-          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal">{name}</h3>
-          <div className="text-ink-2">{facts}</div>
-          <p className="mt-2">
-            <Badge tone="sealed" icon={Hourglass}>
-              {copy.until(formatInstantNearDay(purgedAt))}
-            </Badge>
-          </p>
-        </div>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-5 sm:items-center sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-6 sm:px-6">
+      {picture}
+      <div className="leading-snug wrap-anywhere">
+        <h3 className="text-[1.25rem] leading-tight">{name}</h3>
+        <div className="mt-1 text-ink-2">{facts}</div>
+        <p className="mt-1 flex items-center gap-2 font-bold sm:whitespace-nowrap">
+          <Hourglass aria-hidden="true" className="size-4.5 flex-none text-poppy" />
+          {copy.until(formatInstantNearDay(purgedAt))}
+        </p>
       </div>
       <Button
         variant="secondary"
         size="small"
-        className="max-sm:w-full"
+        className="max-sm:col-start-2 max-sm:justify-self-start"
         aria-label={copy.restoreOne(name)}
         loading={restore.isPending}
         onClick={() => restore.mutate()}
@@ -165,7 +161,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
   return (
     <Row
       picture={
-        <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-24 flex-none sm:w-27">
+        <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-18 sm:w-27">
           <Art name={sceneForCategory(category)} className="aspect-4/3" />
         </Stamp>
       }
@@ -178,7 +174,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="max-w-4xl">
+    <section aria-labelledby={id}>
       <h2 id={id} className="text-[1.625rem]">
         {title}
       </h2>
@@ -267,7 +263,7 @@ export function TrashPage() {
         </div>
         <MovingNote what="loved-one" />
         <Contents onShow={() => void navigate({ to: '/member-dashboard' })} />
-        <p className="max-w-4xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
+        <p className="text-ink-2">{copy.notHere}</p>
       </Main>
     </>
   );

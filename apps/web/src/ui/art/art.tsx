@@ -18,7 +18,7 @@ const tips = { eyeLevel, windowLight, quietRoom, oldPrint };
 export const drawings = { ...scenes, ...tips };
 
 export type SceneName = keyof typeof scenes;
-type DrawingName = keyof typeof drawings;
+export type DrawingName = keyof typeof drawings;
 
 export function Art({ name, className }: { name: DrawingName; className?: string | undefined }) {
   // lazy, or React would preload all of a page's drawings before its scripts

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { drawings } from './art.tsx';
+import sunset from './drawings/sunset.svg';
 import { inks } from './inks.ts';
 import { Wax } from '#web/ui/wax/wax.tsx';
 import { LetterInks, LetterInside, LetterPocket, OpenFlap } from './letter.tsx';
@@ -31,7 +31,7 @@ function RisingStamp() {
       <g transform="translate(255 -2) rotate(-4) scale(1.1)">
         <path d={edge} fill="var(--ink)" opacity=".16" transform="translate(4 7)" />
         <path d={edge} fill="var(--art-stamp)" />
-        <image x="-160" y="-121" width="320" height="242" href={drawings.sunset} preserveAspectRatio="xMidYMid slice" />
+        <image x="-160" y="-121" width="320" height="242" href={sunset} preserveAspectRatio="xMidYMid slice" />
         <circle cx="-120" cy="-81" r="22" fill={inks.ink} opacity=".72" />
         <path d="M-126-91v20l17-10z" fill={inks.white} />
         <g transform="translate(24 19) rotate(-7) scale(.74)" color={inks.white}>

@@ -25,7 +25,7 @@ export function CallsYou({ name, accountName, value, error, onChange }: CallsYou
     onChange(next);
   };
   return (
-    <div className="grid gap-2.5 sm:col-span-2">
+    <div className="col-span-full grid gap-2.5">
       <p id={id} className="font-bold wrap-anywhere">
         {copy.legend(name.trim())}
       </p>

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { unreachable } from '#web/lib/lib.copy.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 
 type Entry = string | boolean | null | readonly string[];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -65,7 +67,7 @@ export function useNativeForm<Schema extends FormSchema>({
   onInvalid,
   draft,
 }: {
-  schema: Schema;
+  schema: () => Promise<Schema>;
   onSubmit: (body: z.output<Schema>) => void;
   onInvalid?: (messages: readonly string[]) => void;
   draft?: string;
@@ -73,6 +75,8 @@ export function useNativeForm<Schema extends FormSchema>({
   type Name = string & keyof z.input<Schema>;
   const ref = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
+  const rules = useRef<Schema>(undefined);
+  const isWaiting = useRef(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
   const refuse = (refusals: ReadonlyMap<string, string>) => {
@@ -83,14 +87,36 @@ export function useNativeForm<Schema extends FormSchema>({
   };
   const check = (name: string) => {
     if (draft !== undefined) keepDraft(draft, entriesOf(ref.current));
-    if (!wasSubmitted.current && !errors.has(name)) return;
-    const message = errorsOf(schema.safeParse(entriesOf(ref.current))).get(name);
+    if (!rules.current || (!wasSubmitted.current && !errors.has(name))) return;
+    const message = errorsOf(rules.current.safeParse(entriesOf(ref.current))).get(name);
     setErrors((before) => {
       const after = new Map(before);
       if (message === undefined) after.delete(name);
       else after.set(name, message);
       return after;
     });
+  };
+  /** When someone begins to fill it: the library behind the rules is as large as all else that a page of forms has of its own. */
+  const prepare = () =>
+    schema().then(
+      (loaded) => (rules.current = loaded),
+      () => undefined,
+    );
+  const submit = (loaded: Schema) => {
+    wasSubmitted.current = true;
+    const parsed = loaded.safeParse(entriesOf(ref.current));
+    const refusals = errorsOf(parsed);
+    refuse(refusals);
+    if (parsed.success) onSubmit(parsed.data);
+    else onInvalid?.([...refusals.values()]);
+  };
+  const submitWhenLoaded = async () => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    const loaded = await prepare();
+    isWaiting.current = false;
+    if (loaded) submit(loaded);
+    else showToast({ title: unreachable, tone: 'danger', inForm: true });
   };
   const restore = useEffectEvent(() => {
     const kept = draft === undefined ? undefined : readDraft(draft, anyEntries);
@@ -104,15 +130,12 @@ export function useNativeForm<Schema extends FormSchema>({
     form: {
       ref,
       noValidate: true,
+      onFocus: () => (rules.current ? undefined : void prepare()),
       onChange: ({ target }: FormEvent<HTMLFormElement>) => check(isControl(target) ? target.name : ''),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        wasSubmitted.current = true;
-        const parsed = schema.safeParse(entriesOf(ref.current));
-        const refusals = errorsOf(parsed);
-        refuse(refusals);
-        if (parsed.success) onSubmit(parsed.data);
-        else onInvalid?.([...refusals.values()]);
+        if (rules.current) submit(rules.current);
+        else void submitWhenLoaded();
       },
     },
     field: <Field extends Name>(name: Field) => ({ name, error: errors.get(name) }),

@@ -1,9 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToast, dismissToast, showToast } from '#web/lib/toast-store.ts';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { Toasts } from './toasts.tsx';
 
+// The first one loads what all are made of.
+beforeAll(async () => {
+  render(<Toasts />);
+  act(() => showToast({ title: 'The first' }));
+  await screen.findByText('The first');
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  cleanup();
+});
 beforeEach(() => {
   vi.useFakeTimers();
   render(<Toasts />);
@@ -66,7 +74,8 @@ describe('a toast', () => {
     moved(4);
     pass(1000);
     expect(shown()).toHaveLength(1);
-    act(() => void shown()[0]?.dispatchEvent(new PointerEvent('pointerleave')));
+    const [held] = shown();
+    if (held) fireEvent.pointerLeave(held);
     pass(1);
     expect(shown()).toHaveLength(0);
 

@@ -41,7 +41,7 @@ function PrintedKey({ onRight }: { onRight: (report: BackupsReport) => void }) {
     onSuccess: onRight,
   });
   const { form, field } = useNativeForm({
-    schema: z.object({ recoveryKey: z.string() }),
+    schema: async () => z.object({ recoveryKey: z.string() }),
     onSubmit: ({ recoveryKey }) => (check.isPending ? undefined : check.mutate(recoveryKey)),
   });
   return (

@@ -58,7 +58,7 @@ function TestEmailForm() {
     onError: (error) => refuse(error),
   });
   const { form, field, refuse } = useNativeForm({
-    schema: testEmailBodySchema,
+    schema: async () => testEmailBodySchema,
     onSubmit: ({ email }) => (send.isPending ? undefined : send.mutate(email)),
   });
   return (

@@ -1,5 +1,5 @@
 import type { Survey } from '@someday/contract/api/admin-lists';
-import type { SurveyPage, UserType } from '@someday/contract/api/feedback';
+import type { SurveyPage, UserType } from '@someday/contract/rules/choices';
 import { durationOf, formatNumber, listOf, plural } from '@someday/contract/texts/words';
 import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 

@@ -14,7 +14,7 @@ import { ListSection, TableList } from './table/admin-table.tsx';
 import { InstantText, PlainText, EmailAddress, Facts } from './table/cells.tsx';
 import { RowDialog, type Columns } from './table/table-rows.tsx';
 import { listSource, useAdminList } from './table/table.queries.ts';
-import { recommendationRange, ratingRange } from '@someday/contract/api/feedback';
+import { recommendationRange, ratingRange } from '@someday/contract/rules/choices';
 import type { ReactNode } from 'react';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

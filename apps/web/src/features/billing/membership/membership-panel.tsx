@@ -89,7 +89,7 @@ function Actions({ subscription: { state, isCancelled } }: { subscription: Subsc
     </LinkButton>
   );
   return (
-    <div ref={actions} className="flex flex-wrap gap-3">
+    <div ref={actions} className="flex flex-wrap gap-3 max-sm:*:w-full">
       {isRunning ? null : plans}
       {isRunning && isCancelled ? (
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -101,7 +101,7 @@ function Actions({ subscription: { state, isCancelled } }: { subscription: Subsc
       )}
       {isRunning ? plans : null}
       {isRunning && !isCancelled ? (
-        <LinkButton to="/cancel-membership" variant="secondary">
+        <LinkButton to="/cancel-membership" variant="quiet">
           {copy.cancel}
         </LinkButton>
       ) : null}

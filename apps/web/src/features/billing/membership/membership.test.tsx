@@ -50,6 +50,7 @@ describe('the membership in the settings', () => {
     expect(bars).toEqual([
       ['2 of 3 loved ones', '67'],
       ['4 of 10 messages this month', '40'],
+      ['0 Bytes of 50 GB used', '0'],
     ]);
     expect(targets(panel)).toEqual([
       ['Change plan', '/subscription'],

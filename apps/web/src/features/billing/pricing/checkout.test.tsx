@@ -255,8 +255,7 @@ describe('a checkout without a login', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Start Free Trial' }));
     await screen.findByRole('heading', { level: 1, name: '7 days free, then Basic' });
     expect(path()).toBe('/subscription');
-    screen.getByText('$4.99, then the same every month');
-    screen.getByText('Cancel in Settings, and you never pay');
+    screen.getByText(/^Pay nothing today, then \$4\.99 every month from .+ Cancel in Settings before then/);
     await screen.findByRole('button', { name: 'Sign up' });
   });
 

@@ -22,12 +22,14 @@ export type Terms = { plan: Plan; interval: Interval; amount: number; freeDays: 
 export const termsTitle = ({ plan, interval, freeDays }: Terms): string =>
   freeDays > 0 ? copy.title(freeDays, tierNames[plan]) : choiceInWords({ tier: plan, interval });
 
+const chargedOn = (freeDays: number, timeZone?: string) =>
+  formatInstantDay(new Date(deviceNow().getTime() + freeDays * DAY_MS).toISOString(), timeZone);
+
 /** What is paid today, what is charged later and when, and how to get out of it. */
 export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Terms }) {
   const { member } = useSession();
   const price = priceInWords(amount);
-  const charged = new Date(deviceNow().getTime() + freeDays * DAY_MS).toISOString();
-  const day = formatInstantDay(charged, member?.timeZone);
+  const day = chargedOn(freeDays, member?.timeZone);
   const lines: [string, string][] =
     freeDays > 0
       ? [
@@ -41,9 +43,9 @@ export function PlanTerms({ terms: { interval, amount, freeDays } }: { terms: Te
           [copy.anytime, copy.cancel],
         ];
   return (
-    <dl className="m-0 grid gap-3 leading-snug">
+    <dl className="@container m-0 grid gap-3 leading-snug">
       {lines.map(([when, words]) => (
-        <div key={when} className="grid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
+        <div key={when} className="grid gap-x-4 @md:grid-cols-[13.5rem_1fr]">
           <dt className="text-ink-2">{when}</dt>
           <dd className="m-0 font-bold">{words}</dd>
         </div>
@@ -67,11 +69,14 @@ export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: 
   return (
     <Card className="mx-auto grid w-full max-w-5xl overflow-hidden shadow-lift-2 lg:grid-cols-2">
       <div className="grid content-start bg-butter">
-        <div className="grid gap-4 px-5 pb-5 pt-5 sm:px-8 sm:pt-8">
-          <PageTitle className="text-h2">{termsTitle(terms)}</PageTitle>
-          <PlanTerms terms={terms} />
+        <div className="grid grid-cols-[1fr_auto] items-center gap-4 p-5 *:col-span-full sm:px-8 lg:pt-10">
+          <PageTitle className="text-h2 max-lg:col-auto">{termsTitle(terms)}</PageTitle>
+          <Envelope
+            state="open"
+            className="w-20 -rotate-3 max-lg:col-auto lg:order-last lg:mt-10 lg:w-60 lg:justify-self-center"
+          />
+          <p className="leading-snug">{copy.free(chargedOn(trialDays), priceInWords(terms.amount))}</p>
           {note}
-          <Envelope state="open" className="ml-2 mt-8 w-44 -rotate-3 max-lg:hidden" />
         </div>
         <div className="lg:hidden">
           <AirmailStrip />

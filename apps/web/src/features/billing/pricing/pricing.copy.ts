@@ -102,6 +102,8 @@ export const pricingCopy = {
     } satisfies Record<Interval, (price: string) => string>,
     renewal: (price: string, interval: Interval) => `${price} every ${interval === 'annual' ? 'year' : 'month'}`,
     before: (day: string) => `Before ${day}`,
+    free: (day: string, price: string) =>
+      `Pay nothing today, then ${price} every month from ${day}. Cancel in Settings before then and you never pay.`,
     cancelFree: 'Cancel in Settings, and you never pay',
     afterward: 'Afterward',
     anytime: 'Anytime',

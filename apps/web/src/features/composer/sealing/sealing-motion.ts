@@ -3,7 +3,7 @@ import { holdLight, holdLightOut, holdMs, turnOver } from '#web/ui/wax/hold.ts';
 import { ease } from '#web/ui/wax/easing.ts';
 import { appear, both, move, near, opacity, stageMotions, transform, type Motion } from '#web/ui/wax/stage.ts';
 
-type Move = Motion<EnvelopeLayer | 'stamp' | 'words'>;
+type Move = Motion<EnvelopeLayer | 'stamp' | 'words' | 'folding'>;
 
 /** Where the envelope lay while it was addressed, in pixels of the window. */
 export type Origin = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
@@ -43,7 +43,7 @@ const turning = (root: HTMLElement, origin: Origin | undefined): Move[] => {
 };
 
 /** The flap opens, the stamp goes in, the flap closes, and the wax is there. Begins where the turning ended. */
-const filling = (): Move[] => [
+export const filling = (): Move[] => [
   move('flap', 0, 2820, [
     { opacity: 1, transform: flat, easing: ease.away },
     { opacity: 1, transform: upright, offset: 0.1135 },

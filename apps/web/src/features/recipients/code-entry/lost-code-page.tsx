@@ -1,4 +1,3 @@
-import { askForCodeBodySchema } from '@someday/contract/api/deliveries';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '#web/api/api-error.ts';
@@ -41,7 +40,7 @@ function failureOf(asking: Asking): string | undefined {
 
 function AddressForm({ asking }: { asking: Asking }) {
   const { form, field } = useNativeForm({
-    schema: askForCodeBodySchema,
+    schema: async () => (await import('@someday/contract/api/deliveries')).askForCodeBodySchema,
     onSubmit: ({ email }) => asking.mutate(email),
     onInvalid: () => asking.reset(),
   });

@@ -49,11 +49,13 @@ describe('an answer to a letter', () => {
     await press('Send to Anna');
     await screen.findByRole('heading', { name: 'Sent to Anna' });
     screen.getByText('I cried. Thank you.');
+    screen.getByText('from Emma'); // the letter on Anna's portrait
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Take it back');
     const question = within(await screen.findByRole('alertdialog', { name: 'Take it back?' }));
     await userEvent.click(question.getByRole('button', { name: 'Take it back' }));
     await waitFor(() => expect(asks()).not.toBeNull());
+    expect(screen.queryByText('from Emma')).toBeNull();
     expect(page.asked('POST', 'DELETE').filter((asked) => asked.endsWith('/answer'))).toEqual([
       'POST /api/messages/7/answer',
       'DELETE /api/messages/7/answer',
@@ -100,16 +102,14 @@ describe('an answer to a letter', () => {
     await seconds(3);
     await tap('Stop');
     vi.useRealTimers();
-    await screen.findByRole('button', { name: 'Use This Recording' });
-    await keeps(escape);
-    await press('Use This Recording');
     await screen.findByRole('button', { name: 'Send to Anna' });
+    expect(screen.queryByText(/KB/)).toBeNull();
     await keeps(escape);
     await keeps(() => comeTo(0, '/message-access'));
     await recordAgain();
-    await press('Cancel');
+    await press('Keep it');
     await screen.findByRole('button', { name: 'Send to Anna' });
-    await press('Not now');
+    await press('Cancel');
     await press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(mayLeave()).toBe(true);

@@ -23,9 +23,11 @@ function ReactToIt({ message, from, sender: { portrait }, childName, preview }: 
   const { seen, preview: onlyOne, previewLibrary } = messageCopy.reaction;
   const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
   const to = { name: from, portrait };
+  const isAnswered = message.answer !== null && message.answer.state !== 'attention';
+  const letterFrom = isAnswered ? message.recipientName : undefined;
   return (
     <>
-      <Reactions selected={selected} hint={hint} to={to} onReact={preview ? undefined : react} />
+      <Reactions {...{ selected, hint, to, letterFrom }} onReact={preview ? undefined : react} />
       {preview ? null : <AnswerIt message={message} from={from} hasReacted={selected.length > 0} />}
     </>
   );

@@ -1,17 +1,22 @@
 import './reactions.css';
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
+import { initialOf } from '@someday/contract/rules/portrait';
 import { clsx } from 'clsx';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { answersCopy } from '#web/features/answers/answers.copy.ts';
 import { showToast } from '#web/lib/toast-store.ts';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { ReactionPicture } from '#web/ui/art/reaction-mark.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { isCalm } from '#web/ui/wax/easing.ts';
+import { EnvelopeBack } from '#web/ui/wax/envelope-back.tsx';
 import { vibrate } from '#web/ui/wax/stage.ts';
+import { Wax } from '#web/ui/wax/wax.tsx';
 import { changeMessage } from './message-changes.queries.ts';
 import { messageCopy } from './message.copy.ts';
 
@@ -51,13 +56,7 @@ export function useReactions({ id, reactions }: OpenMessage) {
   return { selected, react };
 }
 
-const [flightMs, landingMs] = [780, 300];
-
-type Root = RefObject<HTMLElement | null>;
-
-/** The stamp of a reaction, where it is now: in its row, or with the one who gets it. */
-const stampIn = (root: Root, type: ReactionType) =>
-  root.current?.querySelector<HTMLElement>(`[data-stamp="${type}"][data-here]`)?.firstElementChild;
+const [flightMs, landingMs, highest] = [780, 300, 2.4];
 
 const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
 
@@ -71,7 +70,7 @@ function fly(stamp: Element, from: DOMRect): Animation {
     easing: 'cubic-bezier(.5,0,.2,1)',
   });
   const size = from.width / to.width;
-  const higher = Math.max(size, 1) * 1.12;
+  const higher = Math.min(Math.max(size, 1), highest) * 1.12;
   return stamp.animate(
     [
       { transform: `translateY(${top - y}px) scale(${size})`, easing: 'cubic-bezier(.3,-.25,.6,1)' },
@@ -86,27 +85,31 @@ function fly(stamp: Element, from: DOMRect): Animation {
   );
 }
 
-/** Call what it returns before the reaction changes. */
-function useFlights(root: Root, selected: readonly ReactionType[]) {
-  const leaving = useRef<{ type: ReactionType; from: DOMRect }>(undefined);
+let leaves: DOMRect | undefined;
+
+/** The next stamp or letter to appear flies from there. */
+export function flyFrom(place: Element | null | undefined): void {
+  leaves = isCalm() ? undefined : place?.getBoundingClientRect();
+}
+
+/** Flies here once it's here. A portrait it lands on gives a little. */
+function useFlight<Flown extends HTMLElement>(isHere: boolean) {
+  const flown = useRef<Flown>(null);
   useLayoutEffect(() => {
-    const { current: flight } = leaving;
-    leaving.current = undefined;
-    const stamp = flight && stampIn(root, flight.type);
-    if (!stamp || isCalm()) return;
-    const { finished } = fly(stamp, flight.from);
-    if (!selected.includes(flight.type)) return;
-    const gives = root.current?.querySelector('[aria-hidden] > :first-child');
-    gives?.animate(
+    const [from, { current: stamp }] = [leaves, flown];
+    if (!isHere || !from || !stamp) return;
+    leaves = undefined;
+    const { finished } = fly(stamp, from);
+    const portrait = stamp.closest('[aria-hidden]')?.firstElementChild;
+    if (!portrait) return;
+    portrait.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    portrait.animate(
       [{ transform: 'none' }, { transform: 'translateY(4px) rotate(-1deg) scale(.985)' }, { transform: 'none' }],
       { delay: flightMs - 60, duration: landingMs, easing: 'ease-out' },
     );
     void finished.then(() => vibrate(14));
-  }, [selected, root]);
-  return (type: ReactionType) => {
-    const from = stampIn(root, type)?.getBoundingClientRect();
-    leaving.current = from && { type, from };
-  };
+  }, [isHere]);
+  return flown;
 }
 
 /** Each has its own place on the portrait, so that none moves when another comes or goes. */
@@ -120,14 +123,40 @@ const places: Record<ReactionType, CSSProperties> = {
 
 function ReactionStamp({ type, isHere, place }: { type: ReactionType; isHere: boolean; place?: CSSProperties }) {
   const look = clsx('reaction-stamp', place && 'absolute z-2 w-12');
+  const stamp = useFlight<HTMLSpanElement>(isHere);
   return (
     <span data-stamp={type} data-here={isHere || undefined} className={look} style={place}>
-      <span className="lifted block">
+      <span ref={stamp} className="lifted block">
         <span className="perforated block">
           <ReactionPicture type={type} />
         </span>
       </span>
     </span>
+  );
+}
+
+/** An answer's letter, sealed by the one who answers. */
+export function AnswerEnvelope({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <div className="envelope-box rotate-3">
+      <LetterInks />
+      <EnvelopeBack words={answersCopy.from(name)} inside={children}>
+        <div data-layer="wax" className="at-wax">
+          <Wax initial={initialOf(name)} />
+        </div>
+      </EnvelopeBack>
+    </div>
+  );
+}
+
+function FlownLetter({ from }: { from: string }) {
+  const letter = useFlight<HTMLDivElement>(true);
+  return (
+    <div className="absolute -top-2 -right-9 z-3 [--ew:4rem]">
+      <div ref={letter} className="lifted">
+        <AnswerEnvelope name={from} />
+      </div>
+    </div>
   );
 }
 
@@ -137,15 +166,16 @@ type ReactionsProps = {
   /** Who gets them. */
   to: { name: string } & Pick<Sender, 'portrait'>;
   onReact?: ((type: ReactionType) => void) | undefined;
+  /** Who has answered them. */
+  letterFrom?: string | undefined;
 };
 
 /** A reaction is a small stamp. Pressed, it flies to the one it's for and stays there; its gap in the row takes it back. */
-export function Reactions({ selected, hint, to, onReact }: ReactionsProps) {
+export function Reactions({ selected, hint, to, onReact, letterFrom }: ReactionsProps) {
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const leave = useFlights(root, selected);
   const press = (type: ReactionType) => {
-    leave(type);
+    flyFrom(root.current?.querySelector(`[data-stamp="${type}"][data-here] > *`));
     onReact?.(type);
   };
   return (
@@ -161,6 +191,7 @@ export function Reactions({ selected, hint, to, onReact }: ReactionsProps) {
         {reactionTypes.map((type) => (
           <ReactionStamp key={type} type={type} isHere={selected.includes(type)} place={places[type]} />
         ))}
+        {letterFrom === undefined ? null : <FlownLetter from={letterFrom} />}
       </div>
       <h3 id={titleId} className="mt-9 text-[1.625rem]">
         {messageCopy.reaction.title}

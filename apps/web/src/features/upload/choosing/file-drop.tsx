@@ -1,11 +1,12 @@
 import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/media';
 import { useQuery } from '@tanstack/react-query';
-import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
+import { Camera, Video, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
 import { useDropTarget } from '#web/lib/drop-target.ts';
 import { formatBytes } from '#web/lib/format.ts';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { offered, offersIn, sortOffers, type Offer, type Refusal } from './medium.ts';
 import type { Accepted } from './choosing.copy.ts';
@@ -104,6 +105,8 @@ type FileDropProps = {
   multiple?: boolean;
   /** At least one file. With the refusals, for a screen that replaces this box. */
   onFiles: (files: File[], refusals: Refusal[]) => void;
+  /** Another way to fill the stamp. */
+  children?: ReactNode;
 };
 
 const sizeOf = (megabytes: number) => formatBytes(megabytes * 1024 ** 2).replace(' ', '\u00A0');
@@ -115,7 +118,7 @@ const camera = {
   video: { label: copy.filmVideo, icon: Video, accept: 'video/*', capture: 'user' },
 } as const;
 
-/** Refuses files that could never be accepted, each with its reason. */
+/** An empty stamp for what is chosen. Refuses files that could never be accepted, each with its reason. */
 export function FileDrop({
   accept = 'video-or-photo',
   canFilm = false,
@@ -124,6 +127,7 @@ export function FileDrop({
   error,
   multiple = false,
   onFiles,
+  children,
 }: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -149,33 +153,39 @@ export function FileDrop({
     onChoose: (files: File[]) => void take(files.map((file) => ({ file, isFolder: false }))),
   };
   return (
-    <div
-      ref={box}
-      {...target}
-      className={clsx(
-        'relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center',
-        isOver ? 'border-primary bg-primary-soft' : isInvalid ? 'border-danger' : 'border-control',
-      )}
-    >
-      <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
-      <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
+    <div ref={box} {...target} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-center">
+      <Stamp className="w-full max-w-md">
+        <div className="relative aspect-4/5 sm:aspect-3/2 short:aspect-2/1">
+          <svg
+            viewBox="0 0 320 240"
+            preserveAspectRatio="xMidYMax slice"
+            aria-hidden="true"
+            className={clsx('absolute size-full', isOver ? 'bg-primary-soft' : 'bg-sunk')}
+          >
+            <circle cx="214" cy="56" r="26" className="fill-butter" />
+            <path d="M0 196c60-46 112-38 160-22s112 14 160-12v78H0z" className="fill-line" />
+          </svg>
+          <div className="absolute inset-0 grid place-content-center gap-3">
+            {children}
+            {accept === 'photo' ? <FileButton {...button} {...camera.photo} className={onTouch} /> : null}
+            <FileButton
+              {...button}
+              label={label ?? (accept === 'photo' ? copy.choosePhotos : multiple ? copy.chooseSeveral : copy.choose)}
+              accept={offered[accept]}
+              multiple={multiple}
+              isInvalid={isInvalid}
+            />
+            {canFilm && accept !== 'photo' ? <FileButton {...button} {...camera.video} className={onTouch} /> : null}
+          </div>
+        </div>
+      </Stamp>
+      {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
+      <p className="max-w-sm text-small text-ink-2" id={`${id}-hint`}>
         {copy.hint[accept][multiple ? 'many' : 'one']}{' '}
         {maxUploadMb === undefined ? null : copy.limit(sizeOf(maxUploadMb))}{' '}
         <span className="pointer-coarse:hidden">{copy.dropHint}</span>
         {canFilm || accept === 'photo' ? <span className={onTouch}>{copy.cameraHint}</span> : null}
       </p>
-      {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
-      <div className="grid gap-3">
-        {accept === 'photo' ? <FileButton {...button} {...camera.photo} className={onTouch} /> : null}
-        <FileButton
-          {...button}
-          label={label ?? (accept === 'photo' ? copy.choosePhotos : multiple ? copy.chooseSeveral : copy.choose)}
-          accept={offered[accept]}
-          multiple={multiple}
-          isInvalid={isInvalid}
-        />
-        {canFilm && accept !== 'photo' ? <FileButton {...button} {...camera.video} className={onTouch} /> : null}
-      </div>
     </div>
   );
 }

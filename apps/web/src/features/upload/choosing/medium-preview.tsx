@@ -21,7 +21,7 @@ function Photo({ file, caption, onBroken }: { file: File; caption: string; onBro
         ref={source}
         alt={copy.chosen.photo}
         decoding="async"
-        className="block max-h-(--media-height) min-h-30 w-full object-contain"
+        className="block max-h-(--media-height) min-h-30 w-auto max-w-full object-contain"
         onError={onBroken}
       />
       {caption ? <PhotoCaption text={caption} /> : null}
@@ -92,7 +92,7 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes, on
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
   const isVideo = !defect && medium.messageType === 'video';
   const stamp = (
-    <Stamp className={isVideo ? 'mx-auto w-fit max-w-full' : undefined}>
+    <Stamp className={defect ? undefined : 'mx-auto w-fit max-w-full'}>
       {defect ? (
         <NoPreview type={medium.messageType} defect={defect} />
       ) : medium.kind === 'file' && (medium.messageType === 'photo' || medium.file.type.startsWith('image/')) ? (
@@ -112,7 +112,7 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes, on
     <figure
       ref={element}
       tabIndex={-1}
-      className="m-0 w-full max-w-lg [--media-height:22rem] lg:[--media-height:clamp(11rem,100svh-35.25rem,22rem)]"
+      className="m-0 w-full max-w-lg outline-none [--media-height:22rem] lg:[--media-height:clamp(11rem,100svh-35.25rem,22rem)]"
     >
       {onTrim && isVideo ? (
         <Trimmer blob={blob} seconds={length} trim={trimOf(medium)} onTrim={onTrim}>
