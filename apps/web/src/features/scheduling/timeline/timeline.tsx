@@ -228,7 +228,7 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
     >
       {view ? bar : null}
       <div>{shown()}</div>
-      {view ? null : bar}
+      {view || !(lives || failed) ? null : bar}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
       {triggers.data && triggers.hasNextPage ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
