@@ -26,7 +26,7 @@ function place(slip: HTMLElement, { top, bottom, left, width, height }: DOMRect)
   const aside = isWide ? (middle < innerWidth / 2 + 20 ? 1 : -1) : 0;
   const beside = Math.min(Math.max(top + height * 0.4, 120), innerHeight - 120);
   slip.dataset['side'] = isWide ? 'beside' : isBelow ? 'below' : 'above';
-  slip.style.setProperty('--x', `calc(${middle + aside * width * 0.45}px + ${aside * 11}rem)`);
+  slip.style.setProperty('--x', `calc(${middle + aside * width * 0.45}px + var(--width) * ${aside / 2})`);
   slip.style.setProperty('--y', `${scrollY + (isWide ? beside : isBelow ? bottom + 8 : top)}px`);
 }
 
