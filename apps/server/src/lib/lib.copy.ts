@@ -38,7 +38,7 @@ export const emailCopy = {
   dear: (name: string) => `Dear ${name},`,
   hello: 'Hello,',
   /** Around a postmark, above its day: at most 16 capital letters. */
-  postmarks: { open: 'THE DAY IS HERE', opened: 'OPENED' },
+  postmarks: { open: 'THE DAY IS HERE', opened: 'OPENED', coming: 'SAVE THE DAY' },
 } as const;
 
 /** Why a file or folder can’t be used, by the error’s code. */

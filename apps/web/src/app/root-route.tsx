@@ -8,7 +8,7 @@ import {
   useRouter,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
@@ -73,8 +73,13 @@ function RootLayout() {
   );
 }
 
-export const loadNotFound = () => import('./not-found-page.tsx');
-const NotFoundPage = lazyPart(loadNotFound, 'NotFoundPage');
+const importNotFound = () => import('./not-found-page.tsx');
+let NotFoundPage: ComponentType = lazyPart(importNotFound, 'NotFoundPage');
+
+/** A lazy part is blank for a moment even if its code has loaded. */
+export async function loadNotFound(): Promise<void> {
+  ({ NotFoundPage } = await importNotFound());
+}
 
 /** Not a `lazyRouteComponent`, which the router would prefetch on every page. */
 export function NotFound() {

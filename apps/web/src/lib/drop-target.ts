@@ -1,21 +1,18 @@
 import { useEffect, useState, type DragEvent } from 'react';
+import { listen } from './hooks.ts';
 
 /** Ignores files dropped outside a box that takes them: the browser would leave the page to show them, and lose what was entered. */
 export function useDropGuard(): void {
-  useEffect(() => {
-    const preventDrop = (event: globalThis.DragEvent) => {
-      const { defaultPrevented, dataTransfer } = event;
-      if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      dataTransfer.dropEffect = 'none';
-    };
-    addEventListener('dragover', preventDrop);
-    addEventListener('drop', preventDrop);
-    return () => {
-      removeEventListener('dragover', preventDrop);
-      removeEventListener('drop', preventDrop);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen(['dragover', 'drop'], (event) => {
+        const { defaultPrevented, dataTransfer } = event;
+        if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        dataTransfer.dropEffect = 'none';
+      }),
+    [],
+  );
 }
 
 export function useDropTarget(take: (dropped: DataTransfer) => void) {

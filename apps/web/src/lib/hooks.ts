@@ -52,6 +52,17 @@ export function useLatest<Value>(value: Value): () => Value {
   return useCallback(() => latest.current, []);
 }
 
+/** Listens to the window until the returned function is called. */
+export function listen<Name extends keyof WindowEventMap>(
+  names: readonly Name[],
+  run: (event: WindowEventMap[Name]) => void,
+  options?: AddEventListenerOptions,
+): () => void {
+  const stopped = new AbortController();
+  for (const name of names) addEventListener(name, run, { ...options, signal: stopped.signal });
+  return () => stopped.abort();
+}
+
 const never = () => () => {};
 
 /** What only this browser knows. `prerendered`: what the page says until its scripts have loaded, which hydration has to match. */
@@ -117,9 +128,5 @@ export function useArrowKeys(turn: (by: 1 | -1, event: KeyboardEvent) => void): 
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (by && !event.defaultPrevented && !isModified) turn(by, event);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+  useEffect(() => listen(['keydown'], (event) => press(event)), []);
 }

@@ -39,5 +39,8 @@ export type UserType = (typeof userTypes)[number];
 export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
 export type SurveyPage = (typeof surveyPages)[number];
 
+export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;
+export type RatingField = (typeof ratingFields)[number];
+
 export const ratingRange = { min: 1, max: 5 } as const;
 export const recommendationRange = { min: 1, max: 10 } as const;

@@ -78,6 +78,14 @@ export function Preview({ children }: { readonly children: string }) {
 const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
 const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
+/** Low priority, or React adds links to the head that fetch the pictures early, which emails can't. */
 export function Picture({ style, alt, ...rest }: ComponentProps<'img'> & { readonly alt: string }) {
-  return <img alt={alt} {...rest} style={{ display: 'block', outline: 'none', border: 'none', ...style }} />;
+  return (
+    <img
+      alt={alt}
+      fetchPriority="low"
+      {...rest}
+      style={{ display: 'block', outline: 'none', border: 'none', ...style }}
+    />
+  );
 }

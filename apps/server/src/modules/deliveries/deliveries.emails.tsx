@@ -6,7 +6,8 @@ import { EmailFacts, EmailLayout, EmailText, memberEmail } from '#server/lib/ema
 import { Link, Picture, Text } from '#server/lib/email/email-parts.tsx';
 import { light, serif } from '#server/lib/email/email-theme.ts';
 import { dayInWords, harmlessName, letterGreeting } from '#server/lib/email/email-words.ts';
-import { stampImageSize, type StampImages } from './email-stamp-images.ts';
+import type { StampImages } from '#server/lib/email/email-stamp-images.ts';
+import { momentEmail, StampCorner } from '#server/lib/email/moment-email.tsx';
 import type { SignaturePicture } from './signature-picture.ts';
 
 export type EmailSignature = SignaturePicture | string;
@@ -107,9 +108,6 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
   return { subject, content, images };
 }
 
-/** Without this, React adds links to the head that fetch the pictures early, which emails can't. */
-const notPreloaded = { fetchPriority: 'low' } as const;
-
 function SignatureLine({ signature, sender }: { readonly signature: EmailSignature; readonly sender: string }) {
   if (typeof signature === 'string') {
     const words = harmlessName(signature);
@@ -128,7 +126,6 @@ function SignatureLine({ signature, sender }: { readonly signature: EmailSignatu
       height={height}
       className="ink"
       style={{ ...typed, maxWidth: '100%' }}
-      {...notPreloaded}
     />
   );
 }
@@ -142,29 +139,7 @@ const typed = {
   wordBreak: 'break-word',
 } as const;
 
-function StampCorner({ day, postmark, stamp }: StampImages) {
-  const { height, postmark: postmarkWidth, stamp: stampWidth } = stampImageSize;
-  return (
-    <table role="presentation" align="right" cellPadding={0} cellSpacing={0} data-skip-in-text={true}>
-      <tbody>
-        <tr>
-          {[
-            { ...postmark, alt: dayInWords(day), width: postmarkWidth },
-            { ...stamp, alt: 'A stamp', width: stampWidth },
-          ].map(({ cid, alt, width }) => (
-            <td key={cid} style={{ padding: 0 }}>
-              <Picture src={`cid:${cid}`} {...{ alt, width, height }} style={pictured} {...notPreloaded} />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
 const occasionLine = { color: light.ink, font: `400 20px/1.4 ${serif}`, margin: '0 0 12px' };
-
-const pictured = { color: light.poppyDeep, font: `italic 15px/20px ${serif}`, textAlign: 'center' } as const;
 
 function senderOf({ from }: OpenProps): string {
   return harmlessName(from) || 'Someone who loves you';
@@ -181,37 +156,13 @@ const yours = 'We sent this because you save messages for the people you love on
 const aboutTheirs = (memberName: string, email: Omit<Parameters<typeof memberEmail>[1], 'reason'>) =>
   memberEmail(memberName, { ...email, reason: yours });
 
-interface MomentEmailProps {
-  /** Also its heading. */
-  readonly subject: string;
-  readonly preview: string;
-  readonly lines: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
-  readonly publicUrl: string;
-  readonly stampImages: StampImages | undefined;
-}
-
-/** A moment with a loved one, told like a letter: its envelope and postmark, a sentence, one button. */
-function momentEmail({ subject, lines, publicUrl, stampImages, ...layout }: MomentEmailProps) {
-  const content = (
-    <EmailLayout
-      {...layout}
-      title={subject}
-      heading={subject}
-      reason={yours}
-      stop={{ label: 'Choose which emails you get', url: `${publicUrl}/member-dashboard?tab=settings#login` }}
-      stampImages={stampImages && <StampCorner {...stampImages} />}
-    >
-      {lines.map((line) => (
-        <EmailText key={line}>{line}</EmailText>
-      ))}
-    </EmailLayout>
-  );
-  return { subject, content, images: stampImages ? [stampImages.postmark, stampImages.stamp] : [] };
-}
+const stopPage = (publicUrl: string) => ({
+  label: 'Choose which emails you get',
+  url: `${publicUrl}/member-dashboard?tab=settings#login`,
+});
 
 type OpenedEmailProps = MemberEmailProps &
-  Pick<MomentEmailProps, 'stampImages'> & { messageId: number; title: string; at: string };
+  Pick<OpenProps, 'stampImages'> & { messageId: number; title: string; at: string };
 
 const whoOf = (name: string) => harmlessName(name) || 'Your loved one';
 const whatOf = (title: string) => (harmlessName(title) === '' ? 'your message' : `“${title}”`);
@@ -223,13 +174,14 @@ export function openedEmail({ name, title, publicUrl, messageId, at, stampImages
     preview: 'Your words have arrived.',
     lines: [`Your words have arrived. ${known} opened them for the first time on ${at}.`],
     action: { label: 'See what you sent', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` },
-    publicUrl,
+    reason: yours,
+    stop: stopPage(publicUrl),
     stampImages,
   });
 }
 
 type AnsweredEmailProps = Omit<MemberEmailProps, 'memberName'> &
-  Pick<MomentEmailProps, 'stampImages'> & { answerId: number; title: string };
+  Pick<OpenProps, 'stampImages'> & { answerId: number; title: string };
 
 /** What they answered stays out of it: it's for the member's eyes, and may be taken back. */
 export function answeredEmail({ name, title, publicUrl, answerId, stampImages }: AnsweredEmailProps) {
@@ -239,7 +191,8 @@ export function answeredEmail({ name, title, publicUrl, answerId, stampImages }:
     preview: 'An answer is waiting for you.',
     lines: [`${known} opened ${whatOf(title)} and sent you something back. It’s sealed until you open it.`],
     action: { label: 'Open the answer', url: `${publicUrl}/member-dashboard?dialog=answer&id=${answerId}` },
-    publicUrl,
+    reason: yours,
+    stop: stopPage(publicUrl),
     stampImages,
   });
 }
@@ -265,7 +218,7 @@ export function eveEmail({ memberName, messages, publicUrl }: EveProps) {
     action: isAlone
       ? { label: 'See it once more', url: `${dashboard}?dialog=watch&id=${messages[0]?.messageId}` }
       : { label: 'See your messages', url: dashboard },
-    quietActions: [{ label: 'Choose which emails you get', url: `${dashboard}?tab=settings#login` }],
+    quietActions: [stopPage(publicUrl)],
     body: [
       `The day you chose is almost here. Tomorrow ${whose}.`,
       ...(isAlone ? [] : [known.slice(0, maxTitles)]),

@@ -5,7 +5,7 @@ import { deliveryEmails } from './delivery-emails.service.ts';
 import { deliveriesRoutes } from './delivery-log.service.ts';
 import { lostCodeRoutes } from './lost-codes.service.ts';
 import { memberNotifications } from './member-notifications.service.ts';
-import { createStampImages } from './email-stamp-images.ts';
+import { createStampImages } from '#server/lib/email/email-stamp-images.ts';
 import { createReleaseScheduler } from './release-scheduler.service.ts';
 import { createStopLinks, emailReader, noticesRoutes } from './unsubscribe.service.ts';
 

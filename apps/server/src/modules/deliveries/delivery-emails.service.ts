@@ -6,7 +6,7 @@ import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/ou
 import { emailsOfADay, lockDueDeliveries, type DueDelivery } from './delivery-emails.repo.ts';
 import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
-import type { createStampImages } from './email-stamp-images.ts';
+import type { createStampImages } from '#server/lib/email/email-stamp-images.ts';
 import { createSignaturePictures } from './signature-picture.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 import type { Platform } from '#server/platform.ts';

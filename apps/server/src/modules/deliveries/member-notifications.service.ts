@@ -8,8 +8,8 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { createStampImages } from '#server/lib/email/email-stamp-images.ts';
 import type * as texts from './deliveries.emails.tsx';
-import type { createStampImages } from './email-stamp-images.ts';
 import * as repo from './member-notifications.repo.ts';
 import { isUnreadyFor } from './release-scheduler.repo.ts';
 

@@ -1,30 +1,29 @@
-import { memberEmail } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, harmlessName } from '#server/lib/email/email-words.ts';
+import type { StampImages } from '#server/lib/email/email-stamp-images.ts';
+import { momentEmail } from '#server/lib/email/moment-email.tsx';
 
 export interface ReminderEmailProps {
-  readonly memberName: string;
   readonly lovedOneName: string;
   readonly name: string;
   readonly day: string;
   readonly daysAhead: number;
   readonly publicUrl: string;
+  readonly stampImages: StampImages | undefined;
 }
 
-export function reminderEmail({ memberName, lovedOneName, name, day, daysAhead, publicUrl }: ReminderEmailProps) {
-  return memberEmail(memberName, {
-    subject: comingUp(daysAhead, harmlessName(lovedOneName) || 'your loved one'),
+export function reminderEmail({ day, daysAhead, publicUrl, stampImages, ...milestone }: ReminderEmailProps) {
+  const name = harmlessName(milestone.name);
+  return momentEmail({
+    subject: comingUp(daysAhead, harmlessName(milestone.lovedOneName) || 'your loved one'),
     preview: 'There’s still time to record something.',
-    action: { label: 'Record a message', url: `${publicUrl}/member-dashboard` },
-    quietActions: [{ label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }],
-    reason: 'We sent this because you asked for a reminder of this day.',
-    body: [
-      daysAhead <= 0 ? 'The day you wanted to remember is here.' : 'A day you wanted to remember is coming up.',
-      [
-        { label: harmlessName(lovedOneName) || 'Your loved one', value: harmlessName(name) || 'A milestone' },
-        { label: 'When', value: dayInWords(day) },
-      ],
+    lines: [
+      `${name === '' ? 'The day you wanted to remember' : `“${name}”`} is ${daysAhead <= 0 ? 'today' : `on ${dayInWords(day)}`}.`,
       'If there’s something you’d like to say, there’s still time.',
     ],
+    action: { label: 'Record a message', url: `${publicUrl}/member-dashboard?dialog=send` },
+    reason: 'We sent this because you asked for a reminder of this day.',
+    stop: { label: 'See your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` },
+    stampImages,
   });
 }
 

@@ -7,6 +7,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { createYielder } from '#server/lib/work-queue.ts';
 import { checkParentId, owned, refuseStale } from '#server/lib/edit-checks.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
+import { createStampImages } from '#server/lib/email/email-stamp-images.ts';
 import type { ReleaseScheduler } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import {
@@ -24,7 +25,8 @@ interface MilestonesDeps {
   readonly scheduler: ReleaseScheduler;
 }
 
-export function createFamilyMilestones({ db, publicUrl }: Platform, { scheduler: { rescheduleAll } }: MilestonesDeps) {
+export function createFamilyMilestones(platform: Platform, { scheduler: { rescheduleAll } }: MilestonesDeps) {
+  const { db } = platform;
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await repo.findMilestone(db, id);
     if (row === undefined) throw appError('not_found');
@@ -95,7 +97,7 @@ export function createFamilyMilestones({ db, publicUrl }: Platform, { scheduler:
       }),
   };
 
-  return { routes, emails: [milestoneEmails({ publicUrl })] };
+  return { routes, emails: [milestoneEmails(platform)] };
 }
 
 export const importMilestone = (tx: Tx, memberId: number, details: repo.MilestoneDetails): Promise<number> =>
@@ -219,12 +221,13 @@ function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: st
   return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
 }
 
-function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSender {
+function milestoneEmails(platform: Platform): EmailSender {
+  const stampImages = createStampImages(platform);
   return {
     kind: 'milestone',
     isKept: false,
     irreversible: 'act',
-    claim: (tx, { aboutId }) => claim(tx, aboutId ?? 0, publicUrl),
+    claim: (tx, { aboutId }) => claim(tx, aboutId ?? 0, { ...platform, stampImages }),
     async whenSent(tx, { aboutId }) {
       if (aboutId === null) return;
       await repo.lockMilestone(tx, aboutId);
@@ -236,7 +239,9 @@ function milestoneEmails({ publicUrl }: { readonly publicUrl: string }): EmailSe
   };
 }
 
-async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim> {
+type ReminderDeps = { readonly publicUrl: string; readonly stampImages: ReturnType<typeof createStampImages> };
+
+async function claim(tx: Tx, id: number, { publicUrl, stampImages }: ReminderDeps): Promise<EmailClaim> {
   await repo.lockMilestone(tx, id);
   const [milestone] = await repo.milestonesToRemindOf(tx, { id });
   const day = milestone?.isActive === true ? dueDay(milestone) : null;
@@ -251,7 +256,8 @@ async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim>
     compose: async () => {
       const { reminderEmail } = await import('./family-milestones.emails.tsx');
       const daysAhead = daysBetween(dayIn(milestone.timeZone, milestone.now), day);
-      return reminderEmail({ ...milestone, day, daysAhead, publicUrl });
+      const images = await stampImages.of(day, daysAhead <= 0 ? 'open' : 'coming');
+      return reminderEmail({ ...milestone, day, daysAhead, publicUrl, stampImages: images });
     },
   };
 }

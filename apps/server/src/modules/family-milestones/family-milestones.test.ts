@@ -42,6 +42,7 @@ const remindersOf =
   async (moment: string): Promise<string[]> => {
     await app.setNow(new Date(moment));
     const mails = (await app.takeMails()).filter(({ to, subject }) => to === email && /day that matters/.test(subject));
+    for (const { images } of mails) expect(Object.keys(images), 'it has a postmark and a stamp').toHaveLength(2);
     return mails.map(({ subject }) => subject);
   };
 

@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { listen } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { settingsCopy } from './account-settings.copy.ts';
@@ -43,13 +44,7 @@ function RowContent({ icon: Icon, title, now }: SettingsGroup) {
   );
 }
 
-function onMovement(notify: () => void): () => void {
-  const events = ['scroll', 'resize'] as const;
-  for (const event of events) window.addEventListener(event, notify, { passive: true });
-  return () => {
-    for (const event of events) window.removeEventListener(event, notify);
-  };
-}
+const onMovement = (notify: () => void) => listen(['scroll', 'resize'], notify, { passive: true });
 
 const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 

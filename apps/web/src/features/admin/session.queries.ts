@@ -1,3 +1,4 @@
+import { listen } from '#web/lib/hooks.ts';
 import { onDevice } from '#web/lib/storage.ts';
 import type { Admin, adminApi } from '@someday/contract/api/admin';
 import type { BodyInput } from '@someday/contract/api/endpoint';
@@ -19,12 +20,9 @@ const forgetAdmin = (): void => onDevice.forget(key);
 
 /** Calls back when another window logs out, and when the Back button restores this page, which misses that. Returns a function that stops it. */
 function onLogoutElsewhere(callback: () => void): () => void {
-  const look = () => {
+  return listen(['storage', 'pageshow'], () => {
     if (!isAdminHinted()) callback();
-  };
-  const events = ['storage', 'pageshow'] as const;
-  for (const event of events) addEventListener(event, look);
-  return () => events.forEach((event) => removeEventListener(event, look));
+  });
 }
 
 const adminQuery = queryOptions({

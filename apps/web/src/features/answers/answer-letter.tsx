@@ -101,22 +101,23 @@ function useLetter(answer: MemberAnswer, headingId: string) {
   const root = useRef<HTMLDivElement>(null);
   const wax = useRef<HTMLButtonElement>(null);
   const [playing] = useState(() => new StageAnimations(root, stage));
-  const [scene, setScene] = useState<'sealed' | 'breaking' | 'open'>(answer.openedAt === null ? 'sealed' : 'open');
+  const [scene, setScene] = useState<'sealed' | 'breaking' | 'unfolding' | 'open'>(
+    answer.openedAt === null ? 'sealed' : 'open',
+  );
   const { mutate: noteOpened } = useOpenAnswer(answer);
   const hold = useHold({
     playing,
     motion: 'hold',
     canPress: scene === 'sealed',
     onHeld: () => {
-      setScene('breaking');
+      vibrate(26, 40, 10);
+      setScene(isCalm() ? 'unfolding' : 'breaking');
       noteOpened();
     },
   });
   const begin = useEffectEvent(() => {
-    if (scene === 'breaking') {
-      vibrate(26, 40, 10);
-      playing.play(isCalm() ? 'calm' : 'breaking', () => setScene('open'));
-    }
+    if (scene === 'breaking') playing.play('breaking', () => setScene('unfolding'));
+    if (scene === 'unfolding') playing.playOn(isCalm() ? 'calm' : 'unfolding', () => setScene('open'));
     if (scene === 'open') {
       playing.stop();
       document.getElementById(headingId)?.focus({ preventScroll: true });
@@ -136,7 +137,11 @@ function AnswerLetter({ answer, portrait, onWatch, onClose }: LetterProps) {
   const noteOpener = useEffectEvent(onOpenAutoFocus);
   useLayoutEffect(() => noteOpener(), []); // before the letter takes the focus
   const { root, wax, scene, hold } = useLetter(answer, headingId);
-  const spoken = hold.wasLetGo ? waxCopy.holdLonger : scene === 'breaking' ? waxCopy.breaks : '';
+  const spoken = hold.wasLetGo
+    ? waxCopy.holdLonger
+    : scene === 'breaking' || scene === 'unfolding'
+      ? waxCopy.breaks
+      : '';
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>

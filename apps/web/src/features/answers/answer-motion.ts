@@ -11,7 +11,10 @@ const hold: readonly Move[] = [
   move('envelope', 0, holdMs, ease.press, transform('scale(1)', 'scale(1.045)')),
 ];
 
-/** The seal breaks, the flap opens, their stamp rises out, and the letter takes its place. */
+const sides = ['in-front', 'behind'] as const;
+const risen = 'translate(0, -46%) rotate(-2deg) scale(1)';
+
+/** The seal breaks, the flap opens, and their stamp rises out. */
 const breaking: readonly Move[] = [
   ...sealBreaks,
   move('around', 0, 1, opacity(0, 0)),
@@ -23,23 +26,32 @@ const breaking: readonly Move[] = [
   ),
   move('flap-shadow', 280, 420, opacity(1, 0)),
   move('open-flap', 700, 520, ease.opens, transform(`${near} rotateX(-90deg)`, `${near} rotateX(0)`)),
-  move('glow', 560, 1100, both([0, 'translateY(30%) scale(.7)'], [0.9, 'none'], [0, 'translateY(-14%) scale(1.15)'])),
+  move('glow', 560, 840, both([0, 'translateY(30%) scale(.7)'], [0.9, 'none'], [0, 'translateY(-14%) scale(1.15)'])),
   move('paper', 702, 1, opacity(0, 1)),
-  move('paper', 760, 620, ease.glide, transform('translateY(34%) rotate(2deg)', 'translateY(-46%) rotate(-2deg)')),
-  move(
-    'envelope',
-    0,
-    1900,
-    'ease-in',
-    both([1, 'scale(1.045)'], [1, 'scale(1.02)'], [0, 'translateY(34%) scale(.94)']).map((frame, index) => ({
-      ...frame,
-      offset: [0, 0.72, 1][index] ?? 1,
-    })),
-  ),
-  move('letter', 1320, 760, ease.soft, both([0, 'translateY(90px) rotate(1deg)'], [1, 'none'])),
-  move('line', 1560, 520, ease.soft, appear('translateY(10px)')),
-  move('postmark', 1900, 170, ease.thump, appear('scale(1.35)')),
+  move('paper', 760, 620, ease.glide, transform('translate(0, 34%) rotate(2deg) scale(1)', risen)),
+  ...sides.map((side): Move => move(side, 0, 620, ease.soft, transform('scale(1.045)', 'none'))),
 ];
+
+/** The stamp goes to its place in the letter, which slides in below it. */
+const unfolding = (root: HTMLElement): readonly Move[] => {
+  const [box, stamp, place, letter] = ['.envelope-box', '.answer-stamp', '.letter-face', '.letter-sheet'].map((look) =>
+    root.querySelector<HTMLElement>(look),
+  );
+  if (!box || !stamp || !place || !letter) return [];
+  const [from, to] = [box.getBoundingClientRect(), place.getBoundingClientRect()];
+  const x = to.x + to.width / 2 - from.x - stamp.offsetLeft - stamp.offsetWidth / 2;
+  const y = to.y + to.height / 2 - from.y - stamp.offsetTop - stamp.offsetHeight / 2;
+  const placed = `translate(${x}px, ${y}px) rotate(1deg) scale(${place.offsetWidth / stamp.offsetWidth})`;
+  const below = innerHeight - letter.getBoundingClientRect().y + 40;
+  return [
+    ...sides.map((side): Move => move(side, 0, 700, ease.away, both([1, 'none'], [0, 'translateY(46%) scale(.93)']))),
+    move('shadow', 0, 500, opacity(1, 0)),
+    move('paper', 120, 1000, ease.glide, transform(risen, placed)),
+    move('letter', 120, 1000, ease.soft, transform(`translateY(${below}px) rotate(1.2deg)`, 'none')),
+    move('line', 820, 520, ease.soft, appear('translateY(10px)')),
+    move('postmark', 1160, 170, ease.thump, appear('scale(1.35)')),
+  ];
+};
 
 const calm: readonly Move[] = [
   move('envelope', 0, 200, opacity(1, 0)),
@@ -47,7 +59,7 @@ const calm: readonly Move[] = [
   move('letter', 0, 200, opacity(0, 1)),
 ];
 
-const scenes = { hold, breaking, calm };
+const scenes = { hold: () => hold, breaking: () => breaking, unfolding, calm: () => calm };
 
 export const stage = (root: HTMLElement, scene: keyof typeof scenes): Animation[] =>
-  stageMotions(root, scenes[scene], { apart: { line: 110 } });
+  stageMotions(root, scenes[scene](root), { apart: { line: 110 } });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { listen } from '#web/lib/hooks.ts';
 import type { SpokenSentence } from './sentences.ts';
 
 /** The highlight's name in ui/styles/base.css. */
@@ -68,14 +69,13 @@ export function useReadingPlace(sentence: SpokenSentence | null, covered: () => 
     const leave = () => {
       follows.current = false;
     };
-    const left = new AbortController();
-    const options = { passive: true, signal: left.signal };
-    addEventListener('scroll', move, options);
-    addEventListener('wheel', leave, options);
-    addEventListener('touchmove', leave, options);
+    const stops = [
+      listen(['scroll'], move, { passive: true }),
+      listen(['wheel', 'touchmove'], leave, { passive: true }),
+    ];
     return () => {
       clearTimeout(timer);
-      left.abort();
+      stops.forEach((stop) => stop());
     };
   }, [sentence, covered]);
 

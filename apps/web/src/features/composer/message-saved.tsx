@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/api/messages';
 import { stateAt } from '@someday/contract/rules/release-state';
-import { CalendarHeart, IdCard, Mail, PencilLine, type LucideIcon } from 'lucide-react';
+import { IdCard } from 'lucide-react';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { type Parents, senderFor } from '#web/queries/loved-ones.ts';
 import { useListed } from '#web/queries/messages.ts';
@@ -112,41 +112,14 @@ function Keepsakes({ messages, parents }: { messages: readonly Message[]; parent
   );
 }
 
-function Step({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
-  return (
-    <li className="flex gap-3">
-      <Icon aria-hidden="true" className="mt-0.75 size-5 flex-none text-poppy" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
-    </li>
-  );
-}
-
-function WhatsNext({ message, names, parents }: { message: Message; names: readonly string[]; parents: Parents }) {
-  const lovedOne = parents.children.find(({ id }) => id === message.childId);
-  const wasEmailed = lovedOne !== undefined && isEmailed(lovedOne, parents.user.isGuest);
-  const name = formatNames(names);
+/** Who lets the loved one know. '' for several people: each is on their own card. */
+function tidings(message: Message, [name = '', ...others]: readonly string[], { children, user }: Parents): string {
   const isWaiting = stateAt(message.opening, deviceNow()) === 'sealed';
-  const emailed = isWaiting ? copy.emailed : copy.emailedSoon;
-  if (!isWaiting && (names.length > 1 || message.media.state === 'attention')) return null;
-  return (
-    <section aria-labelledby="what-next" className="grid gap-3">
-      <h3 id="what-next" className="text-h3">
-        {copy.next}
-      </h3>
-      <ul className="grid gap-2.5">
-        {isWaiting ? (
-          <Step icon={CalendarHeart} text={message.isSurprise ? copy.seesNothing : copy.seesEnvelope(name)} />
-        ) : null}
-        {names.length > 1 ? null : (
-          <Step
-            icon={Mail}
-            text={wasEmailed ? emailed(name) : promises().email ? copy.tell(name) : tellThemYourself(name)}
-          />
-        )}
-        {isWaiting ? <Step icon={PencilLine} text={copy.canChange} /> : null}
-      </ul>
-    </section>
-  );
+  if (others.length > 0 || message.isTest || (!isWaiting && message.media.state === 'attention')) return '';
+  const lovedOne = children.find(({ id }) => id === message.childId);
+  if (!lovedOne || !isEmailed(lovedOne, user.isGuest))
+    return promises().email ? copy.tell(name) : tellThemYourself(name);
+  return isWaiting ? copy.emailed(name) : copy.emailedSoon(name);
 }
 
 function lead(message: Message, names: readonly string[], memberZone: string): string {
@@ -180,6 +153,7 @@ export function SealedDetails({ followed, saved, parents }: SealedDetailsProps) 
             <div>
               <h3 className="text-h3 wrap-anywhere">{message.title}</h3>
               <p className="mt-1.5 wrap-anywhere">{lead(message, names, parents.user.timeZone)}</p>
+              <p className="mt-1.5 text-ink-2 empty:hidden">{tidings(message, names, parents)}</p>
             </div>
             <Making message={message} />
             <SealLine message={message} />
@@ -188,7 +162,6 @@ export function SealedDetails({ followed, saved, parents }: SealedDetailsProps) 
       }
     >
       {isForSomeone && !parents.user.isGuest ? <Keepsakes messages={messages} parents={parents} /> : null}
-      {isForSomeone && followed.length < 2 ? <WhatsNext message={message} names={names} parents={parents} /> : null}
       {message.isTest ? <p>{copy.testText}</p> : null}
       {isForSomeone ? <Links messages={messages} parents={parents} /> : null}
     </Sheet>

@@ -17,7 +17,7 @@ import {
 } from '#web/features/upload/choosing/medium.ts';
 import { MediumPreview } from '#web/features/upload/choosing/medium-preview.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes.ts';
-import { formatBytes, formatMegabytes } from '#web/lib/format.ts';
+import { formatMegabytes } from '#web/lib/format.ts';
 import { lazyPart, useLatest } from '#web/lib/hooks.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,10 +77,7 @@ function Several({ media, onRemove }: { media: readonly Medium[]; onRemove: (med
             <div className="w-12 flex-none overflow-hidden rounded-chip">
               <MediumPicture medium={medium} />
             </div>
-            <span className="min-w-0 flex-1 leading-snug">
-              <span className="block font-bold wrap-anywhere">{nameOf(medium)}</span>
-              <span className="text-small text-ink-2">{formatBytes(blobOf(medium).size)}</span>
-            </span>
+            <span className="min-w-0 flex-1 font-bold leading-snug wrap-anywhere">{nameOf(medium)}</span>
             <Button
               variant="quiet"
               size="icon"

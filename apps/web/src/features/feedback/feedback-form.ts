@@ -1,6 +1,6 @@
 import { feedbackBodySchema } from '@someday/contract/api/feedback';
 import * as z from 'zod/mini';
-import { unchosen } from './rating-field.tsx';
+import { unchosen } from '#web/ui/forms/field.tsx';
 
 const body = feedbackBodySchema.shape;
 

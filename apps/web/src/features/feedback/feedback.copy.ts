@@ -1,6 +1,5 @@
-import type { UserType } from '@someday/contract/rules/choices';
+import type { RatingField, UserType } from '@someday/contract/rules/choices';
 import { durationOf, formatNumber, plural } from '@someday/contract/texts/words';
-import type { RatingField } from './rating-field.tsx';
 
 const ratings = ['Poor', 'Not great', 'OK', 'Good', 'Wonderful'] as const;
 

@@ -1,4 +1,4 @@
-import { ratingRange } from '@someday/contract/rules/choices';
+import { ratingRange, type RatingField } from '@someday/contract/rules/choices';
 import { Star } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -6,12 +6,6 @@ import { FieldProblem } from '#web/ui/forms/field.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import type { feedbackFormSchema } from './feedback-form.ts';
 import { surveyCopy } from './feedback.copy.ts';
-
-export const ratingFields = ['overallExperience', 'easeOfUse', 'videoQuality', 'navigation'] as const;
-export type RatingField = (typeof ratingFields)[number];
-
-/** The value of no answer, because an option can't be empty. */
-export const unchosen = 'none';
 
 /** Radio buttons can't be unchosen, but every question is optional. Moves the focus to the cleared question. */
 export function ClearAnswer({ about, isShown, onClear }: { about: string; isShown: boolean; onClear: () => void }) {

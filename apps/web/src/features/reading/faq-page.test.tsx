@@ -29,11 +29,12 @@ const ids = [
 ];
 
 describe('the questions and answers', () => {
-  it('are grouped, each question with its own heading and asked once', async () => {
+  it('are grouped and folded, each question with its own heading and asked once', async () => {
     await open();
     expect(sectionIds()).toEqual(ids);
     expect(questions().length).toBeGreaterThanOrEqual(15);
     expect(new Set(questions()).size).toBe(questions().length);
+    expect(document.querySelectorAll('details:not([open]) > summary > h3')).toHaveLength(questions().length);
   });
 
   it('take prices, trial and limits from the list of plans', async () => {

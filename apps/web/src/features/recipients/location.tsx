@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
 import type { WatchBack } from '#web/ui/overlays/close-on-back.ts';
+import { listen } from '#web/lib/hooks.ts';
 
 // The loved ones' app has five pages and no router, only what follows.
 
@@ -23,10 +24,7 @@ export function useListLocation(): { path: string; wantedId: number | undefined 
   return { path: usePath(), wantedId: idIn(search.get('message')) };
 }
 
-function follow(onChange: () => void): () => void {
-  addEventListener('popstate', onChange);
-  return () => removeEventListener('popstate', onChange);
-}
+const follow = (onChange: () => void) => listen(['popstate'], onChange);
 
 /** The path. Prerendering always draws the code entry. */
 export function usePath(): string {
@@ -62,8 +60,7 @@ export const watchBack: WatchBack = (stays) => {
     event.stopImmediatePropagation();
     history.go(left);
   };
-  addEventListener('popstate', ask, { capture: true });
-  return () => removeEventListener('popstate', ask, { capture: true });
+  return listen(['popstate'], ask, { capture: true });
 };
 
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { Badge, LivePicture, SoundMeter } from './live-picture.tsx';
-import { CancelButton, Note, PictureChoice, Tips, type PanelProps } from './start-panels.tsx';
+import { CancelButton, Note, Tips, type PanelProps } from './start-panels.tsx';
 import { Teleprompter } from './teleprompter.tsx';
 import { isLive, isRecordingUnderWay, type CameraStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
@@ -195,7 +195,7 @@ export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: C
   const below = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(panel);
   const { camera, device, devices, state } = recorder;
-  const { stream, choice, change, isFirstUse } = camera;
+  const { stream, choice, change } = camera;
   const isReady = step.name === 'ready';
   const isBefore = isReady || !isLive(step);
   const isUnderWay = isRecordingUnderWay(step) || step.name === 'finishing';
@@ -225,7 +225,6 @@ export function CameraPanel({ recorder, step, lens, prompt, notes, ...props }: C
             {isChanging || !stream ? null : <SoundMeter stream={stream} warns={isReady || step.name === 'recording'} />}
           </div>
           {isReady ? <FormAlert text={step.problem} /> : null}
-          {step.name === 'idle' && hasSmallPicture(device) && isFirstUse ? <PictureChoice camera={camera} /> : null}
           <div
             data-actions
             className={isLive(step) ? 'live-actions' : 'flex flex-wrap items-center justify-center gap-3'}

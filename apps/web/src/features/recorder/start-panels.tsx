@@ -1,11 +1,9 @@
 import { clsx } from 'clsx';
 import { Info, type LucideIcon, FolderOpen } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choices.tsx';
 import type { Device } from './camera-choice.ts';
 import { recorderCopy, permissionSteps } from './recorder.copy.ts';
-import type { Camera } from './use-camera.ts';
 import type { OwnNotes } from './teleprompter.tsx';
 import type { RecorderControls } from './use-recorder.ts';
 
@@ -108,29 +106,6 @@ export function Note({ children }: { children: ReactNode }) {
       <Info aria-hidden="true" className="mt-0.75 size-5 flex-none" />
       <p className="min-w-0">{children}</p>
     </div>
-  );
-}
-
-/** Asked once on devices that get a small picture by the specification: these videos may be watched in thirty years. */
-export function PictureChoice({ camera: { choice, prefer } }: { camera: Camera }) {
-  const name = useId();
-  const choices = [
-    { isBetter: true, label: recorderCopy.better, hint: recorderCopy.betterHint },
-    { isBetter: false, label: recorderCopy.small, hint: recorderCopy.smallHint },
-  ];
-  return (
-    <fieldset className="mx-auto mb-2 grid w-full max-w-md grid-cols-2 gap-2.5 short:hidden">
-      <legend className="mb-2 font-bold">{recorderCopy.pictureSize}</legend>
-      {choices.map(({ isBetter, ...words }) => (
-        <ChoiceCard
-          key={words.label}
-          {...words}
-          name={name}
-          checked={choice.isBetter === isBetter}
-          onChange={() => prefer(isBetter)}
-        />
-      ))}
-    </fieldset>
   );
 }
 

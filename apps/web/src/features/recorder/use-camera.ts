@@ -84,7 +84,6 @@ export function useCamera(device: Device, step: RecorderStep, dispatch: Dispatch
   const [stream, setStream] = useState<MediaStream>();
   const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: prefersSharpPicture() }));
   const [ratio] = useState(() => expectedRatio(device, choice));
-  const [isFirstUse] = useState(() => onDevice.text(KEY) === null);
   /** The same stream, for code that runs between renders. */
   const live = useRef<MediaStream>(undefined);
   /** Grows with every attempt, so that a camera that opens after the page was left is turned off right away. */
@@ -179,8 +178,7 @@ export function useCamera(device: Device, step: RecorderStep, dispatch: Dispatch
   }, [isReady]);
 
   const rememberRatio = (measured: number) => void onDevice.keep(RATIO_KEY, String(measured));
-  const prefer = (isBetter: boolean) => setChoice((before) => ({ ...before, isBetter }));
-  return { stream: isOn ? stream : undefined, live, choice, isFirstUse, ratio, rememberRatio, prefer, open, change };
+  return { stream: isOn ? stream : undefined, live, choice, ratio, rememberRatio, open, change };
 }
 
 export type Camera = ReturnType<typeof useCamera>;

@@ -11,7 +11,7 @@ import {
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import type { NativeForm } from '#web/ui/forms/native-form.ts';
 import { SettingsSection } from '#web/ui/layout/page.tsx';
-import { EmailField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { EmailField, SelectField, TextArea, TextField, unchosen } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { testerCopy as copy } from './testers.copy.ts';
@@ -159,9 +159,6 @@ export function Additional({ form: { field } }: Form) {
     </SettingsSection>
   );
 }
-
-/** The value of an unmade choice, because an option can't be empty. The endpoint's rules refuse it where a choice is required. */
-const unchosen = 'none';
 
 export const testerFormSchema = z.extend(testerBodySchema, {
   socialMediaPlatform: z.pipe(

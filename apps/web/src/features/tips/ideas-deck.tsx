@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { messageTips } from '#web/content/message-tips.ts';
 import { useArrowKeys, useBrowserValue, useFlick } from '#web/lib/hooks.ts';
 import { Art, type DrawingName } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
@@ -12,13 +13,7 @@ export type DeckGroup = { id: string; label: string; scene: DrawingName; cards: 
 
 type DeckProps = {
   groups: readonly DeckGroup[];
-  words: {
-    contents: string;
-    deck: string;
-    position: (group: string, place: number, count: number) => string;
-    previous: string;
-    next: string;
-  };
+  words: Record<'contents' | 'deck' | 'previous' | 'next', string> & Pick<typeof messageTips, 'position'>;
 };
 
 function Groups({ groups, current, words }: DeckProps & { current: string }) {

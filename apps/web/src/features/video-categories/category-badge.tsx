@@ -1,14 +1,5 @@
 import { type OwnCategory, categoryLook, inkOn } from '@someday/contract/rules/categories';
 
-/** As a loved one sees it: stamped small on the letter, since the colors are the member's own order. */
-export function CategoryMark(props: { category: string; ownCategory: OwnCategory }) {
-  return (
-    <span className="inline-block max-w-full -rotate-2 rounded-[3px] border-3 border-double border-current px-2 font-display text-small leading-snug text-ink-2 wrap-anywhere">
-      {categoryLook(props).label}
-    </span>
-  );
-}
-
 /** The border separates it from a background of the same color. */
 export function CategoryBadge(props: { category: string; ownCategory: OwnCategory }) {
   const { label, color } = categoryLook(props);

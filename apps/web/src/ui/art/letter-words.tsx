@@ -36,7 +36,7 @@ export function LetterWords({
     <>
       <div data-layer="line" className="flex flex-wrap items-start justify-end gap-x-3 gap-y-4">
         <div className="flex max-w-full flex-[1_1_min-content] items-center gap-3.5">
-          <PortraitStamp {...sender} tilt="slightRight" className="w-14 sm:w-16" />
+          <PortraitStamp {...sender} tilt="slightRight" className="letter-face w-14 sm:w-16" />
           <p className="min-w-0 leading-snug wrap-break-word">
             <strong dir="auto">{who}</strong>
             <span className="block text-ink-2">{made}</span>

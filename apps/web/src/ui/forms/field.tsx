@@ -95,6 +95,9 @@ export function TextArea({ label, hint, error, optional, className, rows = 4, ..
   );
 }
 
+/** The value of an unmade choice, because an option can't be empty. A form's rules refuse it where a choice is required. */
+export const unchosen = 'none';
+
 /** A native select. Its children are `<option>`s, none with an empty value. */
 export function SelectField({ label, hint, error, optional, className, children, ...rest }: Props<'select'>) {
   return (

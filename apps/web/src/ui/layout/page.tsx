@@ -2,13 +2,10 @@ import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { useEffect, type ComponentProps, useId, useSyncExternalStore, type ReactNode } from 'react';
 import { readyEvent } from '#web/lib/focus.ts';
+import { listen } from '#web/lib/hooks.ts';
 import { offline, skipToMain } from '#web/ui/ui.copy.ts';
 
-function followConnection(onChange: () => void): () => void {
-  const events = ['online', 'offline'];
-  for (const event of events) addEventListener(event, onChange);
-  return () => events.forEach((event) => removeEventListener(event, onChange));
-}
+const followConnection = (onChange: () => void) => listen(['online', 'offline'], onChange);
 
 /** An archive's page, opened from a disk, needs no connection. */
 const isConnected = (): boolean => navigator.onLine || location.protocol === 'file:';

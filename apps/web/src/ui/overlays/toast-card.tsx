@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, ClipboardCheck, Mail, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { listen } from '#web/lib/hooks.ts';
 import { dismissToast, type Toast, type ToastTone } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastsCopy } from '#web/ui/ui.copy.ts';
@@ -59,16 +60,7 @@ function useDismissal(onDismiss: () => void) {
 
 function useIsWindowBlurred(): boolean {
   const [isBlurred, setBlurred] = useState(false);
-  useEffect(() => {
-    const leave = () => setBlurred(true);
-    const comeBack = () => setBlurred(false);
-    addEventListener('blur', leave);
-    addEventListener('focus', comeBack);
-    return () => {
-      removeEventListener('blur', leave);
-      removeEventListener('focus', comeBack);
-    };
-  }, []);
+  useEffect(() => listen(['blur', 'focus'], ({ type }) => setBlurred(type === 'blur')), []);
   return isBlurred;
 }
 
@@ -110,11 +102,11 @@ function useToastPosition(toast: Toast, notices: RefObject<HTMLElement | null>):
       clearInterval(checking);
       checking = setInterval(move, CHECK_MS);
     };
-    addEventListener('scroll', wait, true); // it would jump around
+    const stop = listen(['scroll'], wait, { capture: true }); // it would jump around
     return () => {
       resizeObserver.disconnect();
       clearInterval(checking);
-      removeEventListener('scroll', wait, true);
+      stop();
     };
   }, [toast, notices]);
 }

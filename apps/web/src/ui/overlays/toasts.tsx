@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '#web/lib/hooks.ts';
+import { lazyPart, listen } from '#web/lib/hooks.ts';
 import { useToast } from '#web/lib/toast-store.ts';
 import { toastsCopy } from '#web/ui/ui.copy.ts';
 
@@ -12,16 +12,12 @@ export function Toasts() {
   const toast = useToast();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const reach = ({ key }: KeyboardEvent) => {
-      prepare();
-      if (key === 'F8') list.current?.focus();
-    };
-    document.addEventListener('keydown', reach);
     // What people do may fail without a connection, which a toast must still say.
-    document.addEventListener('pointerdown', prepare, { once: true });
+    const stop = listen(['pointerdown', 'keydown'], prepare, { once: true });
+    const stopReaching = listen(['keydown'], ({ key }) => (key === 'F8' ? list.current?.focus() : undefined));
     return () => {
-      document.removeEventListener('keydown', reach);
-      document.removeEventListener('pointerdown', prepare);
+      stop();
+      stopReaching();
     };
   }, []);
   return (

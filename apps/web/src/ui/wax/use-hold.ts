@@ -50,10 +50,11 @@ type Root = RefObject<HTMLElement | null>;
 export function useFocusAtWax(root: Root, button: Root, isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady) return;
-    queueMicrotask(() => button.current?.focus({ preventScroll: true }));
-    // Browsers draw the focus ring until they know what someone uses, and after a password was typed.
-    if (goesByKeys()) return;
-    root.current?.setAttribute('data-untouched', '');
+    queueMicrotask(() => {
+      // Browsers draw the focus ring until they know what someone uses, and after a password was typed.
+      if (!goesByKeys()) root.current?.setAttribute('data-untouched', '');
+      button.current?.focus({ preventScroll: true });
+    });
     addEventListener('keydown', () => root.current?.removeAttribute('data-untouched'), { once: true, capture: true });
   }, [isReady, button, root]);
 }

@@ -60,7 +60,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   { label: copy.verified, draw: (user) => <Verified {...user} /> },
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
-  { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes) },
+  { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes), look: 'min-w-26' },
   { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
     label: copy.password,

@@ -209,10 +209,12 @@ function NothingToOpen({ reply }: { reply: AccessReply }) {
   if (reply.messages.some(({ state }) => state === 'on-its-way')) return null;
   if (reply.messages.length > 0) return <p className="text-lead text-ink-2">{onlySealed}</p>;
   return (
-    <EmptyState title={title} heading="h2">
-      <p>{text(reply.from)}</p>
+    <div className="grid justify-items-center py-10 text-center text-lead text-ink-2 sm:py-20">
+      <Envelope state="closed" className="mb-8 w-52 -rotate-3 sm:w-64" />
+      <h2 className="mb-3 text-h2 text-ink">{title}</h2>
+      <p className="text-balance">{text(reply.from)}</p>
       <p>{keepCode}</p>
-    </EmptyState>
+    </div>
   );
 }
 

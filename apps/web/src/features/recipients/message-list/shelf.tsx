@@ -21,12 +21,12 @@ const holdTime = 240;
 const drawnAtOnce = 36;
 
 /** Beside its letter; on a narrow screen above it, or below one at the window's top. In the page, to scroll with it. */
-function place(slip: HTMLElement, { top, bottom, left, right, width, height }: DOMRect) {
-  const [isWide, isBelow, middle] = [innerWidth >= 900, top < 270, (left + right) / 2];
-  const isRight = middle < innerWidth / 2 + 20;
-  slip.dataset['side'] = isWide ? (isRight ? 'right' : 'left') : isBelow ? 'below' : 'above';
+function place(slip: HTMLElement, { top, bottom, left, width, height }: DOMRect) {
+  const [isWide, isBelow, middle] = [innerWidth >= 900, top < 270, left + width / 2];
+  const aside = isWide ? (middle < innerWidth / 2 + 20 ? 1 : -1) : 0;
   const beside = Math.min(Math.max(top + height * 0.4, 120), innerHeight - 120);
-  slip.style.setProperty('--x', `${isWide ? middle + width * (isRight ? 0.45 : -0.45) : middle}px`);
+  slip.dataset['side'] = isWide ? 'beside' : isBelow ? 'below' : 'above';
+  slip.style.setProperty('--x', `calc(${middle + aside * width * 0.45}px + var(--width) * ${aside / 2})`);
   slip.style.setProperty('--y', `${scrollY + (isWide ? beside : isBelow ? bottom + 8 : top)}px`);
 }
 

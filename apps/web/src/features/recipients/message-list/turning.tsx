@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { clsx } from 'clsx';
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { go, messagePath, useListLocation } from '#web/features/recipients/location.tsx';
 import { messageCopy } from '#web/features/recipients/message/message.copy.ts';
@@ -127,12 +128,17 @@ export function TurnButtons(letter: Turning) {
   const { earlier, later, turn } = useTurning(letter);
   if (!earlier && !later) return null;
   return (
-    <nav aria-label={copy.label} className="-mx-3 flex flex-wrap justify-between gap-x-4">
-      <Button variant="quiet" size="small" className={earlier ? '' : 'invisible'} onClick={() => turn(-1)}>
+    <nav aria-label={copy.label} className="-mx-3 flex flex-wrap justify-between">
+      <Button variant="quiet" size="small" className={clsx('px-2!', !earlier && 'invisible')} onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" />
         {copy.earlier}
       </Button>
-      <Button variant="quiet" size="small" className={later ? '' : 'invisible'} onClick={() => turn(1)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={clsx('ml-auto px-2!', !later && 'invisible')}
+        onClick={() => turn(1)}
+      >
         {copy.later}
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -28,10 +28,6 @@ const wayLook =
   'relative grid min-h-22 content-center justify-items-center gap-1.5 rounded-field border-2 border-control bg-card px-1 py-3 text-center text-[0.9375rem] leading-tight font-bold ' +
   'hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus';
 
-/** Dotted, like the gap of a stamp. */
-const slotLook =
-  'grid content-center justify-items-center gap-3 rounded-field border-2 border-dotted border-control px-4 text-center text-lead font-bold wrap-anywhere hover:border-primary hover:bg-primary-soft';
-
 const icons = { video: Video, photo: Camera, text: PenLine } satisfies Record<AnswerKind, LucideIcon>;
 
 function Way({ kind }: { kind: AnswerKind }) {
@@ -175,14 +171,14 @@ export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: bo
         <>
           <Ask {...{ message, from, isOpen }} />
           {isOpen ? null : (
-            <button type="button" className={slotLook} onClick={() => setIsAsked(true)}>
-              <span className="flex gap-4 text-poppy">
-                {Object.entries(icons).map(([kind, Icon]) => (
-                  <Icon key={kind} aria-hidden="true" className="size-6" />
-                ))}
-              </span>
+            <Button
+              variant="secondary"
+              className="rounded-field! border-dotted! bg-transparent!"
+              onClick={() => setIsAsked(true)}
+            >
+              <PenLine aria-hidden="true" className="text-poppy" />
               {copy.title(from)}
-            </button>
+            </Button>
           )}
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { OpenMessage, Sender } from '@someday/contract/api/recipients';
 import { Download } from 'lucide-react';
-import { CategoryMark } from '#web/features/video-categories/category-badge.tsx';
+import { categoryLook } from '@someday/contract/rules/categories';
 import { formatInstantDay, formatMedium } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { endpointUrl } from '#web/api/client.ts';
@@ -56,7 +56,10 @@ export function LetterEnd(props: EndProps) {
       <ReactToIt {...props} />
       <KeepIt message={message} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CategoryMark {...message} />
+        {/* stamped small: its color is the member's own order */}
+        <span className="max-w-full -rotate-2 rounded-[3px] border-3 border-double border-current px-2 font-display text-small leading-snug text-ink-2 wrap-anywhere">
+          {categoryLook(message).label}
+        </span>
         {message.unchangedSince === null ? null : (
           <span className="inline-flex items-center gap-2 text-ink-2">
             <SmallSeal />

@@ -36,7 +36,7 @@ function When({ milestone }: { milestone: FamilyMilestone }) {
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span>{formatDay(nextDate ?? milestoneDate)}</span>
+        <span className="whitespace-nowrap">{formatDay(nextDate ?? milestoneDate)}</span>
         {words ? <Badge tone={isNear ? 'sealed' : 'neutral'}>{words}</Badge> : null}
       </p>
       {nextDate === null ? null : (
@@ -125,7 +125,7 @@ export function MilestonesList({ lovedOnes, onAdd, ...actions }: MilestonesListP
       words={copy}
       list={useMilestones()}
       step={8}
-      rowLook="px-5 py-4"
+      rowLook="px-4 py-4 sm:px-5"
       {...{ skeleton, empty }}
     >
       {(milestone) => {

@@ -31,11 +31,14 @@ function Entry({ entry, life, actions, opened }: LifeListProps & { entry: LifeEn
         >
           <span className="block font-display text-[1.25rem] leading-tight wrap-anywhere">{title}</span>
           <span className="mt-1.5 flex gap-2 leading-snug">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+            <Icon
+              aria-hidden="true"
+              className={clsx('mt-0.5 size-5 flex-none', entry.kind === 'day' && 'max-sm:hidden')}
+            />
             <span className="min-w-0 wrap-anywhere">
               {hints.map((hint, place) => (
-                <span key={hint} className="max-sm:block">
-                  {place === 0 ? null : <span className="max-sm:hidden">{copy.dot}</span>}
+                <span key={hint} className={place === 0 && entry.kind === 'day' ? 'whitespace-nowrap' : undefined}>
+                  {place === 0 ? null : copy.dot}
                   {hint}
                 </span>
               ))}

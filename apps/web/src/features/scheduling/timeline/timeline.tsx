@@ -194,10 +194,16 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
     );
   }
 
-  const bar = (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      style={widths}
+      className="timeline grid grid-cols-[minmax(0,1fr)] gap-8"
+      onKeyDown={onKeyDown}
+    >
       {view ? (
-        <div role="group" aria-label={copy.viewsLabel} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={copy.viewsLabel} className="flex gap-2">
           {listViews.map((name) => (
             <button
               key={name}
@@ -211,24 +217,16 @@ export function Timeline({ parents, view: wanted, onView, person, onPerson, list
           ))}
         </div>
       ) : null}
-      <Button variant="secondary" size="small" className="ml-auto" onClick={() => onView(view ? undefined : 'all')}>
+      <div>{shown()}</div>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-center sm:justify-self-end"
+        onClick={() => onView(view ? undefined : 'all')}
+      >
         {view ? <Rows3 aria-hidden="true" /> : <List aria-hidden="true" />}
         {view ? copy.asLine : copy.asList}
       </Button>
-    </div>
-  );
-
-  return (
-    <div
-      ref={ref}
-      role="presentation"
-      style={widths}
-      className="timeline grid grid-cols-[minmax(0,1fr)] gap-8"
-      onKeyDown={onKeyDown}
-    >
-      {view ? bar : null}
-      <div>{shown()}</div>
-      {view ? null : bar}
       {sealed.data?.more ? <p className="text-ink-2">{copy.more(sealed.data.items.length)}</p> : null}
       {triggers.data && triggers.hasNextPage ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

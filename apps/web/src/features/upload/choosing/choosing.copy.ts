@@ -28,7 +28,6 @@ export const fileDropCopy = {
   },
   limit: (size: string) => `Up to ${size}.`,
   dropHint: 'You can also drop or paste it here.',
-  cameraHint: 'Or use your camera app.',
   choose: 'Choose a file',
   chooseSeveral: 'Choose files',
   choosePhotos: 'Choose photos',

@@ -184,7 +184,6 @@ export function FileDrop({
         {copy.hint[accept][multiple ? 'many' : 'one']}{' '}
         {maxUploadMb === undefined ? null : copy.limit(sizeOf(maxUploadMb))}{' '}
         <span className="pointer-coarse:hidden">{copy.dropHint}</span>
-        {canFilm || accept === 'photo' ? <span className={onTouch}>{copy.cameraHint}</span> : null}
       </p>
     </div>
   );

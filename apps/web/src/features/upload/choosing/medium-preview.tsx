@@ -6,7 +6,7 @@ import { TakePlayer } from '#web/features/media-player/video-player.tsx';
 import { Trimmer } from '#web/features/media-player/trimmer.tsx';
 import { blobOf, isReadable, nameOf, trimOf, type Medium } from './medium.ts';
 import { useDropGuard } from '#web/lib/drop-target.ts';
-import { formatBytes, formatDuration } from '#web/lib/format.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { useBlobSource } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
@@ -79,7 +79,7 @@ type MediumPreviewProps = {
   onTrim?: ((trim: Trim | undefined) => void) | undefined;
 };
 
-export function MediumPreview({ medium, caption = '', sizeText = formatBytes, onTrim }: MediumPreviewProps) {
+export function MediumPreview({ medium, caption = '', sizeText, onTrim }: MediumPreviewProps) {
   const element = useCatchFocus<HTMLElement>();
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();
@@ -87,7 +87,7 @@ export function MediumPreview({ medium, caption = '', sizeText = formatBytes, on
   const [blob, name] = [blobOf(medium), nameOf(medium)];
   // A recording that comes back from the outbox no longer knows its length, but its player does.
   const length = medium.kind === 'recording' ? medium.take.seconds || seconds : seconds;
-  const facts = [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)];
+  const facts = [...(length === undefined ? [] : [formatDuration(length)]), ...(sizeText ? [sizeText(blob.size)] : [])];
   const broken = () =>
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
   const isVideo = !defect && medium.messageType === 'video';

@@ -129,7 +129,7 @@ export function ExportButton({ source, search, total }: ExportButtonProps) {
   const isFailed = state.phase === 'failed';
   return (
     <>
-      <Button variant="secondary" disabled={!total} onClick={start}>
+      <Button variant="secondary" className="max-sm:self-start" disabled={!total} onClick={start}>
         <FileDown aria-hidden="true" />
         {copy.button}
       </Button>

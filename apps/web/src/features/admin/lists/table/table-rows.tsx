@@ -65,7 +65,10 @@ function ListCards<Item extends ListedRow, Sort extends string>(props: RowsProps
             <Card className="flex h-full flex-col gap-4 p-4 leading-snug">
               <dl className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
                 {columns.map(({ label, draw }) => (
-                  <div key={label} className="min-w-0 min-[22rem]:contents">
+                  <div
+                    key={label}
+                    className="min-w-0 first:[&>dd]:col-span-2 first:[&>dd]:text-[1.125rem] first:[&>dt]:sr-only min-[22rem]:contents"
+                  >
                     <dt className="text-small text-ink-2">{label}</dt>
                     <dd className="min-w-0 wrap-anywhere">{draw(item)}</dd>
                   </div>
@@ -147,7 +150,7 @@ function Heading<Sort extends string>({
 }
 
 const cellLook = (look: string | undefined) =>
-  clsx('px-3 py-3 align-top', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
+  clsx('px-3 py-2.5 align-middle', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
 
 function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
@@ -180,7 +183,7 @@ function ListTable<Item extends ListedRow, Sort extends string>(props: RowsProps
                   {draw(item)}
                 </td>
               ))}
-              {actions ? <td className="px-3 py-2 align-top">{actions(item)}</td> : null}
+              {actions ? <td className="px-3 py-2 align-middle">{actions(item)}</td> : null}
             </tr>
           ))}
         </tbody>
