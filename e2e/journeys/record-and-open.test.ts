@@ -17,7 +17,6 @@ import { addLovedOne, goOn, openPerson, send, aMember, untilReady, untilRecorded
 const journey = setUpJourney();
 
 async function answersInVideo(daughter: Page): Promise<void> {
-  await press(daughter, 'Tell Anna something');
   await press(daughter, 'A short video');
   const dialog = daughter.getByRole('dialog', { name: 'Tell Anna something' });
   await dialog.getByRole('button', { name: 'Start Recording' }).click();

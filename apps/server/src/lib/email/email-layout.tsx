@@ -111,6 +111,9 @@ function PlainHead() {
       </Section>
       <Inset padding="28px 28px 0">
         <Text className="ink" style={wordmark}>
+          <span className="stamp" style={stamp} aria-hidden="true" data-skip-in-text={true}>
+            {'\u2665\uFE0E'}
+          </span>
           {emailCopy.brand}
         </Text>
       </Inset>
@@ -207,6 +210,18 @@ const card = {
 const strip = { backgroundColor: light.primary, fontSize: 1, height: 10, lineHeight: '10px' };
 
 const wordmark = { color: light.ink, font: `400 20px/1 ${serif}`, margin: 0 };
+
+/** Its dots are holes: they have the color of the card. */
+const stamp = {
+  background: light.primary,
+  border: `3px dotted ${light.card}`,
+  color: '#F2B544',
+  display: 'inline-block',
+  font: `400 20px/28px ${sans}`,
+  marginRight: 8,
+  textAlign: 'center',
+  width: 28,
+} as const;
 
 const button = {
   background: light.primary,

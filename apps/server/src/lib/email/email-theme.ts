@@ -28,6 +28,7 @@ export const darkRules = `
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table, .paper > table > tbody > tr > td { background: #10201F !important; }
     .card { background: #182C2B !important; border-color: #2F4745 !important; }
+    .stamp { border-color: #182C2B !important; }
     .ink { color: #F5EEDF !important; }
     .ink-2 { color: #BCC8C1 !important; }
     .button { background: #F3C15F !important; color: #172624 !important; }

@@ -74,7 +74,7 @@ describe.each([...withToken, ...noToken])('the email "%s"', (_name, { subject, c
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const colored = [...html.matchAll(/<\w+[^>]* style="(?:[^"]*;)?color:[^>]*>/g)];
     expect(colored.length).toBeGreaterThan(0);
-    for (const [tag] of colored) expect(tag).toMatch(/class="(ink|ink-2|button|quiet)"/);
+    for (const [tag] of colored) expect(tag).toMatch(/class="(ink|ink-2|button|quiet|stamp)"/);
   });
 
   it('has a preview line, and ends with the reason it was sent', async () => {

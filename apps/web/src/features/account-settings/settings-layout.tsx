@@ -63,7 +63,7 @@ function Index({ groups, chosen, isAway }: { groups: readonly SettingsGroup[]; c
   const current = useSyncExternalStore(onMovement, () => groupInView(ids, chosen));
   const { open } = useAddressedDialog(['close-account']);
   return (
-    <nav aria-label={settingsCopy.index} className={clsx('lg:sticky lg:top-36 lg:-ml-4', isAway && 'max-lg:hidden')}>
+    <nav aria-label={settingsCopy.index} className={clsx('lg:sticky lg:top-36', isAway && 'max-lg:hidden')}>
       <ul className="max-lg:divide-y max-lg:divide-line max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:grid lg:gap-y-1">
         {groups.map((group) => (
           <li key={group.id}>

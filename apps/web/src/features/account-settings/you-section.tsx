@@ -150,8 +150,8 @@ type SignedProps = { signature: Signature | null; name: string; children: ReactN
 /** What stands under letters from this name. */
 function Signed({ signature, name, children }: SignedProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="grid min-h-18 min-w-0 flex-1 basis-28 items-center rounded-field bg-letter px-3 py-2 text-on-letter">
+    <div className="contents">
+      <div className="grid min-h-18 min-w-0 items-center rounded-field bg-letter px-3 py-2 text-on-letter">
         {signature ? (
           <SignatureLine signature={signature} name={name} className="max-h-16" />
         ) : (
@@ -171,8 +171,8 @@ export function SenderSection({ member }: { member: Member }) {
   return (
     <SettingsPart title={settingsCopy.sender.title} lead={settingsCopy.sender.lead}>
       {portrait && signed ? (
-        <div className="grid max-w-lg gap-4">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="grid max-w-lg grid-cols-[minmax(7rem,1fr)_auto] items-center gap-x-3 gap-y-4">
+          <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
             <PortraitStamp name={member.name} portrait={portrait} tilt="slightLeft" className="w-24" />
             <Button variant="secondary" size="small" onClick={() => open('picture')}>
               {settingsCopy.sender.picture}

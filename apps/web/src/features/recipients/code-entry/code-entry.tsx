@@ -216,7 +216,7 @@ export function CodeEntry(props: CodeEntryProps) {
   return (
     <>
       <PlainHeader />
-      <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
+      <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center lg:py-8">
         <div aria-hidden="true" className="lg:order-last">
           <HeroArt className="mx-auto w-44 motion-safe:[&_.story-stamp]:animate-rise max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
         </div>

@@ -168,7 +168,6 @@ describe('turning letters', () => {
 
   it('leaves arrow keys and fingers to what is open over the letter', async () => {
     await open(7, 'Second');
-    await userEvent.click(screen.getByRole('button', { name: 'Tell Anna something' }));
     await userEvent.click(screen.getByRole('button', { name: 'A few words' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.keyDown(dialog, { key: 'ArrowRight' });

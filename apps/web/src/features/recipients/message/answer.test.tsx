@@ -37,10 +37,8 @@ async function open(message: Parameters<typeof anOpenMessage>[0] = {}): Promise<
 const asks = () => screen.queryByRole('heading', { name: 'Tell Anna something' });
 
 describe('an answer to a letter', () => {
-  it('is asked for after a reaction, sent in words, and taken back', async () => {
+  it('is asked for at once, sent in words, and taken back', async () => {
     await open();
-    expect(asks()).toBeNull();
-    await press('Heart');
     expect(asks()).not.toBeNull();
     await press('A few words');
     const words = await screen.findByRole('textbox', { name: /^Your words to Anna/ });
@@ -65,7 +63,6 @@ describe('an answer to a letter', () => {
   it('keeps the words that couldn’t be sent, and says why', async () => {
     page.answers.POST = () => json(403, { code: 'answers_off', message: 'Answers are turned off here.' });
     await open();
-    await press('Tell Anna something');
     await press('A few words');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Your words to Anna/ }), 'Hello');
     await press('Send to Anna');
@@ -83,7 +80,6 @@ describe('an answer to a letter', () => {
       dispatchEvent(new PopStateEvent('popstate'));
     };
     vi.spyOn(history, 'go').mockImplementation(() => comeTo(1, letter));
-    await press('Tell Anna something');
     stubCamera();
     vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
     await press('A short video');
@@ -138,11 +134,11 @@ describe('an answer to a letter', () => {
 
   it('isn’t asked for where it’s turned off, nor in a preview', async () => {
     await open({ mayAnswer: false });
-    expect(screen.queryByRole('button', { name: 'Tell Anna something' })).toBeNull();
+    expect(asks()).toBeNull();
     cleanup();
     page.reply.preview = true;
     await open();
-    expect(screen.queryByRole('button', { name: 'Tell Anna something' })).toBeNull();
+    expect(asks()).toBeNull();
     expect(screen.getByRole('button', { name: 'Heart' })).toHaveProperty('disabled', true);
   });
 });

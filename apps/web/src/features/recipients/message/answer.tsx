@@ -2,7 +2,6 @@ import type { OwnAnswer } from '@someday/contract/api/answers';
 import type { OpenMessage } from '@someday/contract/api/recipients';
 import type { AnswerKind } from '@someday/contract/rules/choices';
 import { acceptedFiles } from '@someday/contract/rules/media-formats';
-import { clsx } from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, PenLine, Video, type LucideIcon } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
@@ -42,17 +41,11 @@ function Way({ kind }: { kind: AnswerKind }) {
 
 type Chosen = { kind: 'video' | 'text' } | { kind: 'photo'; file: File };
 
-/** Its place is kept before, so that nothing moves when it comes. */
-function Ask({ message, from, isOpen }: About & { isOpen: boolean }) {
+function Ask({ message, from }: About) {
   const [chosen, choose] = useState<Chosen>();
-  const [wasOpen] = useState(isOpen);
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      style={isOpen ? undefined : { visibility: 'hidden' }}
-      className={clsx('answer-paper', isOpen && !wasOpen && 'animate-rise [animation-delay:.26s]')}
-    >
+    <section aria-labelledby={titleId} className="answer-paper">
       <h3 id={titleId} className="text-h3 wrap-anywhere">
         {copy.title(from)}
       </h3>
@@ -158,32 +151,14 @@ function Sent({ message, from, answer }: About & { answer: OwnAnswer }) {
   );
 }
 
-/** The one question after a reaction, or for someone who'd rather not react. What was sent stays with the letter. */
-export function AnswerIt({ message, from, hasReacted }: About & { hasReacted: boolean }) {
-  const [isAsked, setIsAsked] = useState(false);
+/** What was sent stays with the letter. */
+export function AnswerIt({ message, from }: About) {
   const { answer, mayAnswer } = message;
-  const isOpen = hasReacted || isAsked;
-  const place = useCatchFocusAfter<HTMLDivElement>(answer ? 'sent' : isOpen ? 'asking' : 'not yet');
+  const place = useCatchFocusAfter<HTMLDivElement>(answer ? 'sent' : 'asking');
   if (answer === null && !mayAnswer) return null;
   return (
-    <div ref={place} tabIndex={-1} className="grid outline-none *:[grid-area:1/1]">
-      {answer === null ? (
-        <>
-          <Ask {...{ message, from, isOpen }} />
-          {isOpen ? null : (
-            <Button
-              variant="secondary"
-              className="rounded-field! border-dotted! bg-transparent!"
-              onClick={() => setIsAsked(true)}
-            >
-              <PenLine aria-hidden="true" className="text-poppy" />
-              {copy.title(from)}
-            </Button>
-          )}
-        </>
-      ) : (
-        <Sent message={message} from={from} answer={answer} />
-      )}
+    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none">
+      {answer === null ? <Ask {...{ message, from }} /> : <Sent {...{ message, from, answer }} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ function ReactToIt({ message, from, sender: { portrait }, childName, preview }: 
   return (
     <>
       <Reactions {...{ selected, hint, to, letterFrom }} onReact={preview ? undefined : react} />
-      {preview ? null : <AnswerIt message={message} from={from} hasReacted={selected.length > 0} />}
+      {preview ? null : <AnswerIt message={message} from={from} />}
     </>
   );
 }
