@@ -6,6 +6,7 @@ import {
   formatMedium,
   formatTime,
   formatYearlyDay,
+  unbroken,
   postmarkLines,
 } from '#web/lib/format.ts';
 import {
@@ -67,7 +68,7 @@ export function StateBadge({ message }: { message: ArchiveMessage }) {
   );
 }
 
-const unbrokenDay = (day: string) => formatDayShort(day).replaceAll(' ', '\u00A0');
+const unbrokenDay = (day: string) => unbroken(formatDayShort(day));
 
 function StateLine({ message }: { message: ArchiveMessage }) {
   const { ink, icon: Icon } = looks[message.state.kind];

@@ -44,7 +44,7 @@ function Library({ member }: { member: Member }) {
         words={words}
         typed={typed}
         onSearch={setTyped}
-        onUpload={() => upload({})}
+        onUpload={upload}
         onAction={open}
         unsent={
           mayHaveUnsent ? (

@@ -10,6 +10,7 @@ import { safePath } from '#web/lib/addresses.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
+const plans = '/pricing';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
@@ -41,9 +42,12 @@ export function useSignup() {
     },
     onSuccess: (reply) => {
       beginSession(client, reply.user);
-      if (/verif/i.test(reply.message))
+      const path = afterSignup(reply);
+      const isVerifying = /verif/i.test(reply.message);
+      // The plans say it themselves: a toast would lie on them.
+      if (isVerifying && path !== plans)
         showToast({ title: accountPagesCopy.signup.checkEmail, description: reply.message });
-      history.push(afterSignup(reply));
+      history.push(path, { checkEmail: isVerifying ? reply.message : undefined });
     },
     onError: (error) => {
       const { failed, failedText } = accountPagesCopy.signup;
@@ -54,7 +58,7 @@ export function useSignup() {
 
 /** Source: specification part 2 §4, "Signup response". */
 function afterSignup({ requiresPaymentSetup, redirectTo }: ReplyOf<typeof api.signup>): string {
-  return requiresPaymentSetup ? '/pricing' : (safePath(redirectTo) ?? dashboard);
+  return requiresPaymentSetup ? plans : (safePath(redirectTo) ?? dashboard);
 }
 
 /** The reply doesn't reveal whether the address has an account. */

@@ -22,7 +22,9 @@ export function useTriggerCount(messageId: number | undefined): number {
 export function useWaiting(childId: number | undefined, except: number | undefined): ReadonlyMap<string, string> {
   const { data } = useMessageList({ show: 'scheduled', sort: 'newest', childId }, childId !== undefined);
   const waiting = data?.pages.flatMap(({ messages }) => messages) ?? [];
-  return new Map(waiting.flatMap(({ id, opening, title }) => (id === except ? [] : [[opening.day ?? '', title]])));
+  return new Map(
+    waiting.flatMap(({ id, opening, title }) => (id === except || opening.day === null ? [] : [[opening.day, title]])),
+  );
 }
 
 export function useReloadMessage() {

@@ -102,7 +102,7 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   });
   if (!isOpen) {
     return (
-      <Button variant="secondary" className="justify-self-start sm:justify-self-center" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className="justify-self-start sm:self-stretch" onClick={() => setIsOpen(true)}>
         <CalendarPlus aria-hidden="true" />
         {copy.addBirthday(lovedOne.name)}
       </Button>

@@ -200,7 +200,7 @@ function FirstRun({ name, isGuest, onRecord }: { name: string; isGuest: boolean;
   );
 }
 
-/** The Dashboard tab: the people first. The page passes in its sections; unsent messages and letters from loved ones come before everything. */
+/** The Dashboard tab: the people first. The page passes in its sections; letters from loved ones and unsent messages come before everything. */
 export function DashboardHome({
   parents,
   unsent,
@@ -226,8 +226,8 @@ export function DashboardHome({
   const next = <WhatComesNext next={nextToOpen} memberZone={user.timeZone} {...{ reminders, isBeside }} />;
   return (
     <div className={homeLook}>
-      {unsent}
       {answers}
+      {unsent}
       {isFirst ? (
         <FirstRun name={user.name} isGuest={user.isGuest} onRecord={onRecord} />
       ) : (

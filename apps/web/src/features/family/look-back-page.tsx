@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { endpointQuery } from '#web/api/client.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { deviceNow, todayIn } from '#web/lib/days.ts';
-import { formatDay, formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
+import { formatDay, formatDayShort, formatInstantDayShort, unbroken } from '#web/lib/format.ts';
 import { groupBy } from '#web/lib/group-by.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { useMemberZone, useParents } from '#web/queries/loved-ones.ts';
@@ -24,8 +24,8 @@ import { lookBackCopy as copy } from './look-back.copy.ts';
 type Made = Year['messages'][number];
 
 function whenOf({ isSealed, opensOn, viewedAt }: Made): string {
-  if (isSealed) return opensOn === null ? copy.noDay : copy.opens(formatDayShort(opensOn));
-  return viewedAt === null ? copy.ready : copy.opened(formatInstantDayShort(viewedAt));
+  if (isSealed) return opensOn === null ? copy.noDay : copy.opens(unbroken(formatDayShort(opensOn)));
+  return viewedAt === null ? copy.ready : copy.opened(unbroken(formatInstantDayShort(viewedAt)));
 }
 
 function MadeMessage({ message }: { message: Made }) {

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { useLibrary } from '#web/queries/library.ts';
@@ -34,9 +34,9 @@ function GridSkeleton() {
   );
 }
 
-function UploadButton({ onUpload }: { onUpload: () => void }) {
+function UploadButton({ variant, onUpload }: Pick<ListProps, 'onUpload'> & { variant?: 'secondary' }) {
   return (
-    <Button onClick={onUpload}>
+    <Button variant={variant} onClick={() => onUpload({})}>
       <Upload aria-hidden="true" />
       {copy.upload}
     </Button>
@@ -64,7 +64,7 @@ type ListProps = {
   library: Library;
   words: string;
   onSearch: (words: string) => void;
-  onUpload: () => void;
+  onUpload: (begun: { way?: 'record' }) => void;
   onAction: (action: VideoAction, id: number) => void;
 };
 
@@ -95,8 +95,17 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
     );
   }
   if (videos.length === 0) {
+    const both = (
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => onUpload({ way: 'record' })}>
+          <Video aria-hidden="true" />
+          {copy.record}
+        </Button>
+        <UploadButton variant="secondary" onUpload={onUpload} />
+      </div>
+    );
     return (
-      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={<UploadButton onUpload={onUpload} />}>
+      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={both}>
         {copy.emptyText}
       </EmptyState>
     );

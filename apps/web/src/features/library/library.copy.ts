@@ -4,6 +4,7 @@ export const libraryCopy = {
   back: 'Dashboard',
   title: 'Message Library',
   lead: 'Not addressed to anyone yet.',
+  record: 'Record now',
   upload: 'Upload Video',
   loading: 'Loading your library',
   search: 'Search your library',

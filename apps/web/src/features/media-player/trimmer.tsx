@@ -1,5 +1,6 @@
 import type { Trim } from '@someday/contract/rules/media';
 import { limits } from '@someday/contract/rules/limits';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -108,13 +109,17 @@ export function Trimmer({ blob, seconds, trim, onTrim, children }: TrimmerProps)
     // The slider's last step may lie short of its end.
     change({ start, end: next > all - handle.step ? null : next }, next);
   };
-  const share = (at: number) => `${(100 * at) / all}%`;
+  const share = (at: number) => `${(100 * at) / (all || 1)}%`;
   const handle = { min: 0, max: all, step: 0.1 };
   return (
-    <div ref={box} onDurationChangeCapture={measure} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div
+      ref={box}
+      onDurationChangeCapture={measure}
+      className="mx-auto grid w-fit max-w-full grid-cols-[minmax(0,1fr)] gap-3"
+    >
       {children}
-      {canTrim ? (
-        <div role="group" aria-label={copy.trim} className="mx-auto grid w-full max-w-2xl gap-2">
+      {canTrim || all === 0 ? (
+        <div role="group" aria-label={copy.trim} className={clsx('grid w-0 min-w-full gap-2', canTrim || 'invisible')}>
           <div className="trim">
             <canvas ref={strip} aria-hidden="true" />
             <span className="trim-off" style={{ left: 0, width: share(start) }} />

@@ -37,7 +37,7 @@ function ReviewPanel({ step, isKept, canTrim, send, onTrim, onUse, onAgain, onCa
   });
   const why = recorderCopy.endings[ending];
   const stamp = (
-    <Stamp tilt="slightRight" className="w-fit max-w-full justify-self-center">
+    <Stamp tilt={canTrim ? 'none' : 'slightRight'} className="w-fit max-w-full justify-self-center">
       <div className="take-picture">
         <TakePlayer blob={take.blob} seconds={take.seconds} label={recorderCopy.yours} />
       </div>

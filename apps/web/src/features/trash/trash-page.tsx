@@ -166,7 +166,12 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
         </Stamp>
       }
       name={title}
-      facts={<p>{copy.about[messageType](recipientName, categoryLook(message).label)}</p>}
+      facts={
+        <>
+          <p>{copy.about[messageType](recipientName)}</p>
+          <p>{categoryLook(message).label}</p>
+        </>
+      }
       {...{ purgedAt, restore }}
     />
   );

@@ -14,10 +14,7 @@ export const trashCopy = {
   until: (day) => `Hasta el ${day}`,
   comeBack: (messages) =>
     plural(messages, { zero: 'No vuelve ningún mensaje.', one: 'Vuelve un mensaje.', other: 'Vuelven # mensajes.' }),
-  about: {
-    video: (name, category) => `Vídeo para ${name} · ${category}`,
-    photo: (name, category) => `Foto para ${name} · ${category}`,
-  },
+  about: { video: (name) => `Vídeo para ${name}`, photo: (name) => `Foto para ${name}` },
   restore: 'Recuperar',
   restoreOne: (name) => `Recuperar ${name}`,
   empty: 'La papelera está vacía',

@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Start Free Trial was pressed on another page. */
     startsTrial?: true | undefined;
+    /** What the server said of verifying the email, after a signup. */
+    checkEmail?: string | undefined;
   }
 }
 
@@ -78,6 +80,16 @@ function Back() {
   );
 }
 
+function CheckEmail() {
+  const text = useLocation({ select: ({ state }) => state.checkEmail });
+  if (text === undefined) return null;
+  return (
+    <p role="status" className="mt-1 max-w-3xl rounded-field bg-butter px-4 py-3 leading-snug wrap-anywhere">
+      <b>{copy.checkEmail}</b> {text}
+    </p>
+  );
+}
+
 function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }) {
   const { data: pricing } = usePricing();
   const isLoggedOut = useVisitor().kind === 'guest';
@@ -94,6 +106,7 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
       <PageTitle>{copy.title}</PageTitle>
       <p className="mb-3 mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
       <Practice />
+      <CheckEmail />
     </div>
   );
 }

@@ -22,6 +22,7 @@ export const pricingCopy = {
   loading: 'Loading prices',
   failed: 'We couldn’t load the prices',
   failedText: 'Please check your connection and try again.',
+  checkEmail: 'Check Your Email',
   practice: 'Practice mode: no card is charged',
 
   toggle: 'Billing',

@@ -56,7 +56,8 @@ type DayFieldsProps = {
 export function DayFields({ date, time, repeats, className }: DayFieldsProps) {
   return (
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      {/* Hints are below, so that the inputs are on one line. */}
+      <div className="grid gap-4 sm:grid-cols-2 [&_[id$=-hint]]:order-last">
         <DateField max="9999-12-31" {...date} />
         <TimeField label={copy.time} optional hint={copy.timeHint} {...time} />
       </div>

@@ -48,7 +48,7 @@ function Video({ blob, seconds, label, onDuration, onBroken }: VideoProps) {
     <div
       onLoadedMetadataCapture={look}
       onDurationChangeCapture={measure}
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-center bg-black"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-center"
     >
       <TakePlayer blob={blob} seconds={seconds} label={label} onBroken={onBroken} />
     </div>
