@@ -163,7 +163,7 @@ export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] })
   }, [opened]);
   const isOverList = () => seen.current.length > 1 && seen.current.at(-2) === undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,46rem)] lg:items-start lg:justify-between">
       <Index groups={groups} chosen={hash} isAway={opened !== undefined} />
       <div className="grid gap-6" data-opened={opened}>
         {opened ? <BackToList isOverList={isOverList} /> : null}

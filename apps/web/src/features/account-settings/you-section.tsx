@@ -151,7 +151,7 @@ type SignedProps = { signature: Signature | null; name: string; children: ReactN
 function Signed({ signature, name, children }: SignedProps) {
   return (
     <div className="contents">
-      <div className="grid min-h-18 min-w-0 items-center rounded-field bg-letter px-3 py-2 text-on-letter">
+      <div className="grid min-h-18 min-w-0 items-center rounded-field bg-letter px-2 py-2 sm:px-3 text-on-letter">
         {signature ? (
           <SignatureLine signature={signature} name={name} className="max-h-16" />
         ) : (
@@ -171,7 +171,7 @@ export function SenderSection({ member }: { member: Member }) {
   return (
     <SettingsPart title={settingsCopy.sender.title} lead={settingsCopy.sender.lead}>
       {portrait && signed ? (
-        <div className="grid max-w-lg grid-cols-[minmax(7rem,1fr)_auto] items-center gap-x-3 gap-y-4">
+        <div className="grid max-w-lg grid-cols-[minmax(7rem,1fr)_auto] items-center gap-x-2 gap-y-4 sm:gap-x-3">
           <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
             <PortraitStamp name={member.name} portrait={portrait} tilt="slightLeft" className="w-24" />
             <Button variant="secondary" size="small" onClick={() => open('picture')}>

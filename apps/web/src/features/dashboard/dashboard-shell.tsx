@@ -214,7 +214,7 @@ export function LoadingSettings() {
     <div
       role="status"
       aria-label={dashboardCopy.settings.loading}
-      className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:items-start lg:justify-between"
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[15rem_minmax(0,46rem)] lg:items-start lg:justify-between"
     >
       <Skeleton className="h-150 rounded-box lg:h-88" />
       <div className="grid gap-6 max-lg:hidden">
