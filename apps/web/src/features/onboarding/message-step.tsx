@@ -110,7 +110,7 @@ function Video({ message }: { message: FirstMessage }) {
 /** The envelope with what was chosen on its stamp. */
 function Addressed({ medium, message }: { medium: Medium; message: FirstMessage }) {
   return (
-    <div className="grid w-full max-w-[31.25rem] content-start gap-4 max-sm:max-w-80">
+    <div className="grid w-full max-w-108 content-start gap-4 self-start">
       <Envelope composer={message.composer} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AgainButton
