@@ -62,6 +62,8 @@ describe('the first family member', () => {
       'Friend',
       'Other',
     ]);
+    await press('Add their email');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email (optional)'));
     screen.getByText('Email isn’t set up on this Someday. You’ll need to tell them yourself.');
     await fill({ Name: ' Emma ' });
     screen.getByText('Email isn’t set up on this Someday. You’ll need to tell Emma yourself.');
@@ -82,6 +84,7 @@ describe('the first family member', () => {
   it('gets an email notification only if email is set up', async () => {
     setFacts({ sendsMail: true });
     await openStep();
+    await press('Add their email');
     screen.getByText(/^They’ll get a notification when a message you create/);
   });
 
@@ -105,6 +108,7 @@ describe('the first family member', () => {
 
   it('needs a valid email address, if any', async () => {
     await openStep();
+    await press('Add their email');
     await fill({ Name: 'Emma', 'Email (optional)': 'emma at home' });
     await relate('Child');
     await add();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
-import { UserRoundPlus } from 'lucide-react';
+import { Plus, UserRoundPlus } from 'lucide-react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -103,7 +103,8 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
   const { form, isPending, submit } = useMemberForm(member.id, onAdded);
   const { control, formState, getValues, register, setValue } = form;
   const { errors } = formState;
-  const name = useWatch({ control, name: 'name' });
+  const [name, writtenEmail] = useWatch({ control, name: ['name', 'email'] });
+  const [wantsEmail, setWantsEmail] = useState(false);
   const { field: senderName } = useController({ name: 'senderName', control });
   const callThem = (called: string) => {
     senderName.onChange(called);
@@ -116,7 +117,7 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
     <form
       id={id}
       noValidate
-      className="grid max-w-3xl gap-5 sm:grid-cols-2 lg:in-data-sheet:grid-cols-1"
+      className="grid max-w-3xl gap-4 sm:gap-5 sm:grid-cols-2 lg:in-data-sheet:grid-cols-1"
       onSubmit={(event) => void submit(event)}
     >
       <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
@@ -133,14 +134,23 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
           </option>
         ))}
       </SelectField>
-      <EmailField
-        label={copy.email}
-        optional
-        hint={promises().email ? copy.emailHint : tellThemYourself(name)}
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      {wantsEmail || writtenEmail ? (
+        <EmailField
+          label={copy.email}
+          optional
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button just pressed asks for it
+          autoFocus={wantsEmail}
+          hint={promises().email ? copy.emailHint : tellThemYourself(name)}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      ) : (
+        <Button variant="quiet" className="-mx-3 w-fit self-end" onClick={() => setWantsEmail(true)}>
+          <Plus aria-hidden="true" />
+          {copy.addEmail}
+        </Button>
+      )}
       <div className="col-span-full empty:hidden">
         <FormToast />
       </div>

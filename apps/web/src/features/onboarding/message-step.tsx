@@ -107,44 +107,43 @@ function Video({ message }: { message: FirstMessage }) {
   );
 }
 
-/** The envelope with what was chosen on its stamp, and the day it opens. */
+/** The envelope with what was chosen on its stamp. */
 function Addressed({ medium, message }: { medium: Medium; message: FirstMessage }) {
-  const { composer } = message;
   return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-4">
-        <div className="w-full">
-          <Envelope composer={composer} />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <AgainButton
-            isRecording={medium.kind === 'recording'}
-            label={copy.chooseOther}
-            onAgain={message.again}
-            size="small"
-          />
-          {medium.kind === 'file' ? <p className="text-ink-2 wrap-anywhere">{medium.file.name}</p> : null}
-        </div>
+    <div className="grid w-full max-w-108 content-start gap-4 self-start">
+      <Envelope composer={message.composer} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <AgainButton
+          isRecording={medium.kind === 'recording'}
+          label={copy.chooseOther}
+          onAgain={message.again}
+          size="small"
+        />
+        {medium.kind === 'file' ? <p className="text-ink-2 wrap-anywhere">{medium.file.name}</p> : null}
       </div>
-      <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:row-span-2">
-        <h2 className="text-h3">{copy.when}</h2>
-        <WhenFields composer={composer} />
-      </section>
-    </>
+    </div>
   );
 }
 
 function MessageForm({ message }: { message: FirstMessage }) {
   const { composer, medium, submit } = message;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-7 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-2">
       {medium ? <Addressed medium={medium} message={message} /> : <Video message={message} />}
-      {/* Without the days, which have a form of their own. */}
-      <Form className="grid content-start gap-5" onSubmit={submit}>
-        {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        <WordFields composer={composer} titleLabel={copy.messageTitle} />
-      </Form>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
+        {/* Without the days, which have a form of their own. */}
+        <Form className="grid content-start gap-5" onSubmit={submit}>
+          {/* Enter presses the first submit button, and the visible one is disabled until there is a video. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          <WordFields composer={composer} titleLabel={copy.messageTitle} />
+        </Form>
+        {medium ? (
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <h2 className="text-h3">{copy.when}</h2>
+            <WhenFields composer={composer} />
+          </section>
+        ) : null}
+      </div>
       <div className="grid gap-4 empty:hidden lg:col-span-2">
         <FormAlert title={composer.words.failed} text={composer.failureText} />
         <FormToast />

@@ -161,7 +161,7 @@ function WelcomeStep() {
           );
         })}
       </ul>
-      <HeroArt className="self-start max-lg:mx-auto max-lg:w-40 max-lg:[@media(max-height:780px)]:hidden lg:-mt-28" />
+      <HeroArt className="self-start max-lg:mx-auto max-lg:w-40 max-lg:[@media(max-height:900px)]:w-28 max-lg:[@media(max-height:820px)]:hidden lg:-mt-28" />
     </div>
   );
 }

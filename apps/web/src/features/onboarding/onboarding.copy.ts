@@ -45,6 +45,7 @@ export const onboardingCopy = {
       `You’ve added ${listOf(names)}. Add someone else, or continue to your message.`,
     name: 'Name',
     email: 'Email',
+    addEmail: 'Add their email',
     emailHint: 'They’ll get a notification when a message you create can be opened. Leave blank to tell them yourself.',
     relationship: 'Relationship',
     choose: 'Choose one',

@@ -32,5 +32,5 @@ export function PlanStamp({ tier, title, price, per }: PlanStampProps) {
 
 /** On phones two in a row, as long as the text isn't larger. */
 export const planStampsLook =
-  'grid gap-x-3 gap-y-9 sm:gap-x-5 min-[375px]:grid-cols-2 in-[[data-text-size^=large]]:max-sm:grid-cols-1 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2';
+  'grid gap-x-3 gap-y-9 sm:gap-x-5 min-[375px]:grid-cols-2 in-[[data-text-size^=large]]:max-sm:grid-cols-1 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))] in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2';
 export const planPointsLook = 'grid content-start gap-1.5 px-2 leading-snug text-balance text-ink-2 max-sm:text-small';

@@ -264,7 +264,7 @@ describe('a checkout without a login', () => {
     await openFor(aSubscription());
     screen.getByRole('heading', { name: 'You chose Lifetime' });
     await press('Choose something else');
-    expect(document.activeElement?.textContent).toBe('Plans');
+    expect(document.activeElement?.textContent).toBe('Or choose another plan');
     expect(screen.queryByRole('heading', { name: 'You chose Lifetime' })).toBeNull();
     expect(localStorage.getItem('someday-draft:plan')).toBeNull();
   });

@@ -9,7 +9,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Card, PageTitle } from '#web/ui/layout/page.tsx';
-import { actionOf, choiceInWords, planIn, priceOf, trialPlan, type Choice, type Wanted } from './plan-offers.ts';
+import { actionOf, choiceInWords, planIn, priceOf, trialPlan, type Wanted } from './plan-offers.ts';
 import { pricingCopy } from './pricing.copy.ts';
 import type { Purchase } from './pricing.queries.ts';
 
@@ -90,30 +90,39 @@ export function StartTrial({ pricing, note, signup }: { pricing: Pricing; note: 
 }
 
 type ChosenPlanProps = {
-  choice: Choice;
+  wanted: Wanted;
   pricing: Pricing;
   subscription: Subscription;
   purchase: Purchase;
-  onDismiss: () => void;
+  /** Not for what we offer. */
+  onDismiss: (() => void) | undefined;
 };
 
-/** What was chosen before, for those who came back from the checkout without paying. */
-export function ChosenPlan({ choice: { wanted }, pricing, subscription, purchase, onDismiss }: ChosenPlanProps) {
+/** What was chosen before, for those who came back from the checkout without paying, or what we offer. */
+export function ChosenPlan({ wanted, pricing, subscription, purchase, onDismiss }: ChosenPlanProps) {
   const action = actionOf(wanted.tier, planIn(wanted)?.interval ?? 'monthly', subscription);
   if (action.kind === 'nothing') return null;
   const terms = action.kind === 'checkout' ? termsOf(wanted, pricing, subscription) : undefined;
   return (
-    <Card tone="butter" className="mx-auto grid w-full max-w-3xl gap-5 p-6 shadow-lift-2 sm:px-8">
-      <h2 className="text-h3">{terms ? termsTitle(terms) : copy.chose(choiceInWords(wanted))}</h2>
-      {terms ? <PlanTerms terms={terms} /> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
-          {copy.toPayment}
-        </Button>
-        <Button variant="quiet" onClick={onDismiss}>
-          {copy.dismiss}
-        </Button>
+    <Card
+      tone="butter"
+      className="mx-auto grid w-full max-w-4xl items-center gap-x-8 p-6 shadow-lift-2 sm:grid-cols-[1fr_auto] sm:px-8"
+    >
+      <div className="grid gap-5">
+        <h2 className="text-h3">{terms ? termsTitle(terms) : copy.chose(choiceInWords(wanted))}</h2>
+        {terms ? <PlanTerms terms={terms} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+            {onDismiss ? copy.toPayment : pricingCopy.startTrial}
+          </Button>
+          {onDismiss ? (
+            <Button variant="quiet" onClick={onDismiss}>
+              {copy.dismiss}
+            </Button>
+          ) : null}
+        </div>
       </div>
+      <Envelope state="open" className="w-44 rotate-3 max-sm:hidden" />
     </Card>
   );
 }

@@ -13,11 +13,11 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { actionOf, forgetChoice, keepChoice, keptChoice, planIn } from './plan-offers.ts';
+import { actionOf, forgetChoice, keepChoice, keptChoice, planIn, type Wanted } from './plan-offers.ts';
 import { PlanStatus, EarlyAdopters, Highlights, IntervalToggle, SmallPrint } from './pricing-parts.tsx';
 import { ChosenPlan, StartTrial } from './plan-terms.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
-import { useBillingMode, usePricing, usePurchase, useVisitor } from './pricing.queries.ts';
+import { isNewcomer, useBillingMode, usePricing, usePurchase, useVisitor } from './pricing.queries.ts';
 import { lazyPart } from '#web/lib/hooks.ts';
 
 const PricingQuestion = lazyPart(() => import('./pricing-question.tsx'), 'PricingQuestion');
@@ -70,9 +70,9 @@ function Back() {
   const { member } = useSession();
   const isSignedIn = member !== null && member !== undefined;
   return (
-    <div className="-mx-3 -mb-1 flex flex-wrap items-center justify-between gap-x-4">
+    <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
       {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
-      <LinkButton to="/" variant="quiet" size="small">
+      <LinkButton to="/" variant="quiet" size="small" className="-mx-3">
         <House aria-hidden="true" />
         {copy.home}
       </LinkButton>
@@ -92,8 +92,8 @@ function CheckEmail() {
 
 function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }) {
   const { data: pricing } = usePricing();
-  const isLoggedOut = useVisitor().kind === 'guest';
-  if (isLoggedOut && pricing && choice?.isDue && choice.wanted.tier === 'free_trial') {
+  const visitor = useVisitor();
+  if (visitor.kind === 'guest' && pricing && choice?.isDue && choice.wanted.tier === 'free_trial') {
     return (
       <>
         <StartTrial pricing={pricing} note={<Practice />} signup={signup} />
@@ -103,7 +103,7 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
   }
   return (
     <div className="mx-auto grid max-w-5xl justify-items-center text-center">
-      <PageTitle>{copy.title}</PageTitle>
+      <PageTitle>{isNewcomer(visitor) ? copy.begin : copy.title}</PageTitle>
       <p className="mb-3 mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
       <Practice />
       <CheckEmail />
@@ -111,13 +111,15 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
   );
 }
 
-function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+function PlansHeading({ ref, isAfterOffer }: { ref?: Ref<HTMLHeadingElement>; isAfterOffer?: boolean }) {
   return (
-    <h2 ref={ref} tabIndex={-1} className="sr-only">
-      {copy.plans}
+    <h2 ref={ref} tabIndex={-1} className={isAfterOffer ? '-mb-3 text-center text-h3' : 'sr-only'}>
+      {isAfterOffer ? copy.terms.orChoose : copy.plans}
     </h2>
   );
 }
+
+const otherTiers = tiers.filter((tier) => tier !== 'free_trial');
 
 function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   const pricing = usePricing();
@@ -140,6 +142,8 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   // Both panels above the plans disappear with their pressed button.
   const panels = subscription && `${subscription.isCancelled} ${choice !== undefined}`;
   const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
+  const wanted: Wanted | undefined = choice?.wanted ?? (isNewcomer(visitor) ? { tier: 'free_trial' } : undefined);
+  const isOffered = isNewcomer(visitor) && wanted?.tier === 'free_trial';
   const interval = chosen ?? subscription?.plan?.interval ?? 'monthly';
   const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
   if ('error' in failed) {
@@ -152,18 +156,18 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   }
   return (
     <>
-      {subscription ? <PlanStatus subscription={subscription} /> : null}
-      {subscription && choice && pricing.data ? (
-        <ChosenPlan {...{ choice, subscription, purchase }} pricing={pricing.data} onDismiss={forget} />
+      {subscription && wanted && pricing.data ? (
+        <ChosenPlan {...{ wanted, subscription, purchase }} pricing={pricing.data} onDismiss={choice && forget} />
       ) : null}
-      <PlansHeading ref={heading} />
+      {subscription ? <PlanStatus subscription={subscription} /> : null}
+      <PlansHeading ref={heading} isAfterOffer={isOffered} />
       <IntervalToggle pricing={pricing.data} interval={interval} onChange={setChosen} />
       <ul
         aria-label={pricing.data ? copy.plans : copy.loading}
         aria-busy={!pricing.data}
-        className={`pt-2 ${planStampsLook}`}
+        className={`pt-2 ${planStampsLook} ${isOffered ? 'mx-auto w-full max-w-4xl' : ''}`}
       >
-        {tiers.map((tier) => {
+        {(isOffered ? otherTiers : tiers).map((tier) => {
           const action = actionOf(tier, interval, subscription);
           return (
             <PlanCard
@@ -208,9 +212,9 @@ export function PricingHome({ signup }: { signup: ReactNode }) {
           </div>
           <Plans chosen={chosen} />
         </div>
-        <Highlights />
+        {isNewcomer(visitor) ? null : <Highlights />}
       </Main>
-      <SiteFooter />
+      {isNewcomer(visitor) ? null : <SiteFooter />}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function PlanStatus({ subscription }: { subscription: Subscription }) {
       return <PlanPanel title={words.lifetime} text={words.lifetimeText} />;
     case 'none':
       return (
-        <p className="mx-auto max-w-3xl text-center">
+        <p className="mx-auto max-w-4xl text-center">
           {words.none} <TextLink to="/member-dashboard">{words.toDashboard}</TextLink>
         </p>
       );

@@ -15,6 +15,7 @@ const startTrial = 'Start Free Trial';
 
 export const pricingCopy = {
   title: 'A small price for words that last',
+  begin: 'Choose how to begin',
   lead: 'Change or cancel anytime. Everything you’ve made stays.',
   home: 'Home',
   dashboard: 'Back to Dashboard',
@@ -63,7 +64,7 @@ export const pricingCopy = {
   yourPlan: 'Your plan',
   next: 'Next',
   startsOn: (day: string) => `Starts on ${day}`,
-  withTrial: 'Starts with the free trial.',
+  withTrial: 'Starts with the free trial',
   trialUsed: 'You’ve used your free trial. A plan starts with its first payment.',
   startTrial,
   choose: (name: string) => `Choose ${name}`,

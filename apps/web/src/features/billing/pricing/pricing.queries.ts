@@ -39,6 +39,10 @@ export function useVisitor(): PricingVisitor {
   return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
 }
 
+/** They have just signed up: one decision, without the rest of the page for visitors. */
+export const isNewcomer = (visitor: PricingVisitor): boolean =>
+  visitor.kind === 'member' && visitor.subscription.state === 'none' && visitor.subscription.trialAvailable;
+
 export function useBillingMode(): BillingMode | undefined {
   return useQuery(endpointQuery('GET /api/installation')).data?.billing;
 }

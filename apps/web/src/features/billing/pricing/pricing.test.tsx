@@ -71,14 +71,24 @@ describe('the prices', () => {
     screen.getByText(
       /If you’ve added more than 3 loved ones by then, they all stay, and you can keep sending to them\./,
     );
-    expect(textOf('Basic')).toContain('Starts with the free trial.');
+    expect(textOf('Basic')).toContain('Starts with the free trial');
     expect(buttonsOf('Basic')).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(buttonsOf('Basic')).toEqual(['Choose Basic']);
   });
 
-  it('show a member without one how to begin before choosing', async () => {
+  it('are one offer for someone who has just signed up, and how to begin without it', async () => {
     await openForAnna(aSubscription());
+    screen.getByRole('heading', { level: 1, name: 'Choose how to begin' });
+    const offer = screen.getByRole('heading', { level: 2, name: '7 days free, then Basic' });
+    const others = screen.getByRole('heading', { level: 2, name: 'Or choose another plan' });
+    expect(offer.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByRole('button', { name: 'Start Free Trial' })).toHaveLength(1);
+    expect(screen.queryByRole('listitem', { name: 'Free Trial' })).toBeNull();
+    expect([screen.queryByRole('region', { name: 'With every plan' }), screen.queryByRole('contentinfo')]).toEqual([
+      null,
+      null,
+    ]);
     screen.getByText(/^Not ready to choose\? You can record now\./);
     expect(screen.getByRole('link', { name: 'Record first' }).getAttribute('href')).toBe('/member-dashboard');
   });
