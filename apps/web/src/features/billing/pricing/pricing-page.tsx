@@ -84,8 +84,8 @@ function CheckEmail() {
   const text = useLocation({ select: ({ state }) => state.checkEmail });
   if (text === undefined) return null;
   return (
-    <p role="status" className="mt-1 max-w-3xl rounded-field bg-butter px-4 py-3 leading-snug wrap-anywhere">
-      <b>{copy.checkEmail}</b> {text}
+    <p role="status" className="mt-3 max-w-3xl rounded-field bg-butter px-4 py-3 leading-snug wrap-anywhere">
+      <b className="block">{copy.checkEmail}</b> {text}
     </p>
   );
 }
