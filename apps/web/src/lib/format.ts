@@ -31,9 +31,7 @@ export function formatDayShort(day: string): string {
 }
 
 /** A day in words that stays on one line. */
-export function unbroken(day: string): string {
-  return day.replaceAll(' ', '\u00A0');
-}
+export const unbroken = (day: string): string => day.replaceAll(' ', '\u00A0');
 
 /** `2018-06-14` → "June 14": a day that comes every year. */
 export function formatYearlyDay(day: string): string {

@@ -10,7 +10,6 @@ import { safePath } from '#web/lib/addresses.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
-const plans = '/pricing';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
@@ -43,11 +42,11 @@ export function useSignup() {
     onSuccess: (reply) => {
       beginSession(client, reply.user);
       const path = afterSignup(reply);
-      const isVerifying = /verif/i.test(reply.message);
+      const checkEmail = /verif/i.test(reply.message) ? reply.message : undefined;
       // The plans say it themselves: a toast would lie on them.
-      if (isVerifying && path !== plans)
-        showToast({ title: accountPagesCopy.signup.checkEmail, description: reply.message });
-      history.push(path, { checkEmail: isVerifying ? reply.message : undefined });
+      if (checkEmail && path !== '/pricing')
+        showToast({ title: accountPagesCopy.signup.checkEmail, description: checkEmail });
+      history.push(path, { checkEmail });
     },
     onError: (error) => {
       const { failed, failedText } = accountPagesCopy.signup;
@@ -58,7 +57,7 @@ export function useSignup() {
 
 /** Source: specification part 2 §4, "Signup response". */
 function afterSignup({ requiresPaymentSetup, redirectTo }: ReplyOf<typeof api.signup>): string {
-  return requiresPaymentSetup ? plans : (safePath(redirectTo) ?? dashboard);
+  return requiresPaymentSetup ? '/pricing' : (safePath(redirectTo) ?? dashboard);
 }
 
 /** The reply doesn't reveal whether the address has an account. */

@@ -155,7 +155,7 @@ export function WhenFields({ composer }: { composer: ComposerControls }) {
           </p>
         ) : null}
       </fieldset>
-      <div ref={other} className="scroll-my-7 empty:hidden lg:scroll-mb-12">
+      <div ref={other} className="empty:hidden lg:scroll-mb-12">
         {isOther ? <OtherDay composer={composer} onChange={() => setWantsOther(true)} /> : null}
       </div>
       <Notes composer={composer} />

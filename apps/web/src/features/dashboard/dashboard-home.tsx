@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Message } from '@someday/contract/api/messages';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { daysFrom, deviceNow, todayIn } from '#web/lib/days.ts';
-import { postmarkLines } from '#web/lib/format.ts';
+import { formatDay, postmarkLines, unbroken } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/hooks.ts';
 import { openingCopy } from '#web/features/scheduling/delivery/delivery.copy.ts';
 import { openingWords, opensToday } from '#web/features/scheduling/delivery/opening-words.ts';
@@ -59,6 +59,7 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
   const { title, recipientName } = message;
   const now = useNow();
   const days = daysFrom(todayIn(memberZone, now), day);
+  const longDay = formatDay(day);
   const isToday = opensToday(message, memberZone, now);
   return (
     <div className={isToday ? litLook : undefined}>
@@ -70,7 +71,9 @@ function NextMessage({ message, day, memberZone }: { message: Message; day: stri
               {isToday ? openingCopy.today(recipientName) : dashboardCopy.opensIn(days)}
             </p>
             <h3 className="mt-1 line-clamp-3 text-[1.625rem] leading-tight wrap-anywhere">{title}</h3>
-            <p className="mt-1.5 leading-snug wrap-anywhere">{openingWords(message, memberZone, now)}</p>
+            <p className="mt-1.5 leading-snug wrap-anywhere">
+              {openingWords(message, memberZone, now).replace(longDay, unbroken(longDay))}
+            </p>
           </div>
           <Postmark
             top={postmarkName(recipientName)}

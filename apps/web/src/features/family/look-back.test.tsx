@@ -55,7 +55,7 @@ it('a year looks back on what was said: for whom, when it opens, and what they f
   await screen.findByText('For Emma and Theo: 2 minutes of video and one photo. The last one opens on June 14, 2036.');
   screen.getByRole('heading', { level: 1, name: 'What you said in 2025' });
   const hers = within(await screen.findByRole('region', { name: 'Emma' }));
-  expect(hers.getByRole('link', { name: 'Eighteen candles Opens Jun 14, 2036' }).getAttribute('href')).toBe(
+  expect(hers.getByRole('link', { name: 'Eighteen candles Opens Jun\u00A014,\u00A02036' }).getAttribute('href')).toBe(
     '/member-dashboard?dialog=watch&id=21',
   );
   hers.getByText('Opened Dec 24, 2025');

@@ -34,7 +34,7 @@ function GridSkeleton() {
   );
 }
 
-function UploadButton({ variant, onUpload }: Pick<ListProps, 'onUpload'> & { variant?: 'secondary' }) {
+function UploadButton({ variant, onUpload }: Pick<ListProps, 'onUpload'> & { variant: 'primary' | 'secondary' }) {
   return (
     <Button variant={variant} onClick={() => onUpload({})}>
       <Upload aria-hidden="true" />
@@ -95,17 +95,14 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
     );
   }
   if (videos.length === 0) {
-    const both = (
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => onUpload({ way: 'record' })}>
-          <Video aria-hidden="true" />
-          {copy.record}
-        </Button>
-        <UploadButton variant="secondary" onUpload={onUpload} />
-      </div>
+    const record = (
+      <Button onClick={() => onUpload({ way: 'record' })}>
+        <Video aria-hidden="true" />
+        {copy.record}
+      </Button>
     );
     return (
-      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={both}>
+      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={record}>
         {copy.emptyText}
       </EmptyState>
     );
@@ -146,7 +143,7 @@ export function LibraryHome({ typed, unsent, ...list }: LibraryHomeProps) {
               <PageTitle>{copy.title}</PageTitle>
               <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
             </div>
-            {isEmpty ? null : <UploadButton onUpload={onUpload} />}
+            <UploadButton variant={isEmpty ? 'secondary' : 'primary'} onUpload={onUpload} />
           </div>
           {isEmpty || (!library.data && library.isError) ? null : (
             <SearchField label={copy.search} value={typed} found={foundText(library, words)} onChange={onSearch} />

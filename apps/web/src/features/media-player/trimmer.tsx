@@ -1,6 +1,5 @@
 import type { Trim } from '@someday/contract/rules/media';
 import { limits } from '@someday/contract/rules/limits';
-import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -119,7 +118,13 @@ export function Trimmer({ blob, seconds, trim, onTrim, children }: TrimmerProps)
     >
       {children}
       {canTrim || all === 0 ? (
-        <div role="group" aria-label={copy.trim} className={clsx('grid w-0 min-w-full gap-2', canTrim || 'invisible')}>
+        // Until its length is known, only its place: nothing moves when it comes.
+        <div
+          role="group"
+          aria-label={copy.trim}
+          style={canTrim ? undefined : { visibility: 'hidden' }}
+          className="grid w-0 min-w-full gap-2"
+        >
           <div className="trim">
             <canvas ref={strip} aria-hidden="true" />
             <span className="trim-off" style={{ left: 0, width: share(start) }} />

@@ -43,7 +43,7 @@ export function TakePlayer({ blob, seconds, label, onBroken }: TakePlayerProps) 
   const [size, setSize] = useState<MediaSize>({ width: null, height: null });
   const { width, shape } = boxOf(size);
   return (
-    <div style={{ width, maxWidth: '100%' }} className="relative bg-black">
+    <div style={{ width, maxWidth: '100%' }} className="relative bg-sunk">
       <div style={shape} />
       <Player src={blob} durationSeconds={seconds || undefined} title={label} onSize={setSize} onBroken={onBroken} />
     </div>

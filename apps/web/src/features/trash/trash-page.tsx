@@ -167,10 +167,7 @@ function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () =
       }
       name={title}
       facts={
-        <>
-          <p>{copy.about[messageType](recipientName)}</p>
-          <p>{categoryLook(message).label}</p>
-        </>
+        <p className="whitespace-pre-line">{copy.about[messageType](recipientName, categoryLook(message).label)}</p>
       }
       {...{ purgedAt, restore }}
     />

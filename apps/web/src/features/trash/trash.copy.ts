@@ -18,8 +18,8 @@ export const trashCopy = {
       other: '# messages come back with them.',
     }),
   about: {
-    video: (name: string) => `Video for ${name}`,
-    photo: (name: string) => `Photo for ${name}`,
+    video: (name: string, category: string) => `Video for ${name}\n${category}`,
+    photo: (name: string, category: string) => `Photo for ${name}\n${category}`,
   } satisfies Record<TrashedMessage['messageType'], (name: string, category: string) => string>,
   restore: 'Restore',
   restoreOne: (name: string) => `Restore ${name}`,

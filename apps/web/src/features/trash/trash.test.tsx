@@ -89,8 +89,7 @@ describe('the trash', () => {
     screen.getByText('3 messages come back with them.');
     screen.getByText('One message comes back with them.');
     screen.getByText('No messages come back with them.');
-    screen.getByText('Video for Emma');
-    screen.getByText('Milestone Moments');
+    screen.getByText('Video for Emma Milestone Moments');
     expect(screen.getAllByText('Until December 21')).toHaveLength(4);
     screen.getByText('Until January 2');
     screen.getByText(/^Deleted loved ones and messages stay here for 30 days\./);

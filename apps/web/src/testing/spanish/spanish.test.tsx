@@ -75,7 +75,7 @@ it('the trash speaks Spanish, with Spanish dates, numbers, and plurals', async (
     'Recuperar',
     'Mensajes',
     'Tu nombre',
-    'Vídeo para Emma · Grandes momentos',
+    'Vídeo para Emma\nGrandes momentos',
     'Hasta el 21 de diciembre',
     'Recuperar',
     'Los vídeos de la biblioteca se borran para siempre.',

@@ -14,7 +14,10 @@ export const trashCopy = {
   until: (day) => `Hasta el ${day}`,
   comeBack: (messages) =>
     plural(messages, { zero: 'No vuelve ningún mensaje.', one: 'Vuelve un mensaje.', other: 'Vuelven # mensajes.' }),
-  about: { video: (name) => `Vídeo para ${name}`, photo: (name) => `Foto para ${name}` },
+  about: {
+    video: (name, category) => `Vídeo para ${name}\n${category}`,
+    photo: (name, category) => `Foto para ${name}\n${category}`,
+  },
   restore: 'Recuperar',
   restoreOne: (name) => `Recuperar ${name}`,
   empty: 'La papelera está vacía',

@@ -80,18 +80,9 @@ function Back() {
   );
 }
 
-function CheckEmail() {
-  const text = useLocation({ select: ({ state }) => state.checkEmail });
-  if (text === undefined) return null;
-  return (
-    <p role="status" className="mt-1 max-w-3xl rounded-field bg-butter px-4 py-3 leading-snug wrap-anywhere">
-      <b>{copy.checkEmail}</b> {text}
-    </p>
-  );
-}
-
 function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }) {
   const { data: pricing } = usePricing();
+  const checkEmail = useLocation({ select: ({ state }) => state.checkEmail });
   const visitor = useVisitor();
   if (visitor.kind === 'guest' && pricing && choice?.isDue && choice.wanted.tier === 'free_trial') {
     return (
@@ -106,7 +97,11 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
       <PageTitle>{isNewcomer(visitor) ? copy.begin : copy.title}</PageTitle>
       <p className="mb-3 mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
       <Practice />
-      <CheckEmail />
+      {checkEmail === undefined ? null : (
+        <p role="status" className="mt-3 max-w-3xl rounded-field bg-butter px-4 py-3 leading-snug wrap-anywhere">
+          <b className="block">{copy.checkEmail}</b> {checkEmail}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReleaseState } from '@someday/contract/rules/release-state';
 import { openingDetails, openingSentence } from '@someday/contract/texts/release-sentence.copy';
 import { deviceNow, todayIn, tomorrowIn } from '#web/lib/days.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
-import { formatDay, formatTime, unbroken } from '#web/lib/format.ts';
+import { formatDay, formatTime } from '#web/lib/format.ts';
 import { deliveryCopy, openingCopy } from './delivery.copy.ts';
 
 type Shown = Pick<Message, 'opening' | 'recipientName' | 'media' | 'isTest'>;
@@ -26,16 +26,8 @@ export function detailsOf({ opening, recipientName }: Shown, memberZone: string,
   return openingDetails(opening, wordsFor(opening, recipientName, memberZone, now));
 }
 
-const dayWords = (day: string) => unbroken(formatDay(day));
-
 function wordsFor({ timeZone }: ReleaseState, name: string, memberZone: string, now: Date) {
-  return {
-    name,
-    now,
-    formatDay: dayWords,
-    formatTime,
-    isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone),
-  };
+  return { name, now, formatDay, formatTime, isOwnPlace: timeZone === null || isSameZone(timeZone, memberZone) };
 }
 
 /** Its day is today where it opens, after a wait, and its loved one hasn't viewed it yet. */
