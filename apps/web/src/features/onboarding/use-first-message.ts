@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
 import { onDay, type Beginning } from '#web/features/composer/composition.ts';
-import { canRecord } from '#web/features/composer/say-step.tsx';
+import { canRecord } from '#web/features/recorder/camera-choice.ts';
 import { isGone, unsentIn } from '#web/features/composer/composer-machine.ts';
 import { useComposer } from '#web/features/composer/use-composer.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
