@@ -20,7 +20,6 @@ declare module '@tanstack/react-router' {
 
 const copy = onboardingCopy.message;
 const purpose = { name: 'first' } as const;
-const noop = () => undefined;
 
 function notifyChosen(medium: Medium): void {
   if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
@@ -40,7 +39,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     parents,
     purpose,
     beginning,
-    onStep: noop,
+    onStep: () => undefined,
     onSaved: () => {
       composer.leave();
       const description = isFirst ? copy.createdText : copy.createdAgainText;
