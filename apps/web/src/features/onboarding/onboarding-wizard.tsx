@@ -209,12 +209,12 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   const { progress, dispatch } = useOnboarding(parents);
   const message = useFirstMessage(parents, beginning, () => dispatch('message-created'));
   const { step, completed } = progress;
-  const hasBegun = step > 1;
   useEffect(() => {
+    if (step === 4) return;
     // While the step before is shown. Unlike a `lazyPart`, what is loaded is drawn without a blank moment.
     void MemberStep.preload?.();
-    if (hasBegun) for (const part of [MessageAction, MessageStep, SealedMessage]) void part.preload?.();
-  }, [hasBegun]);
+    if (step > 1) for (const part of [MessageAction, MessageStep, SealedMessage]) void part.preload?.();
+  }, [step]);
   const isIdle = !message.medium && !message.isGone;
   useArrival(completed.includes(3), step === 3 && isIdle, () => dispatch('message-created'));
   const { user, children } = parents;
