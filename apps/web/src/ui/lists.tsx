@@ -38,21 +38,19 @@ export function EmptyState({
 export function ListFailed({
   title,
   heading,
-  art,
   text,
   tryAgain = resourceCopy.tryAgain,
   onTryAgain,
 }: {
   title: string;
   heading?: 'h2' | undefined;
-  art?: ReactNode;
   text: string;
   tryAgain?: string;
   onTryAgain: () => void;
 }) {
   return (
     <div role="alert">
-      <EmptyState {...{ title, heading, art }} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
+      <EmptyState {...{ title, heading }} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
         {text}
       </EmptyState>
     </div>

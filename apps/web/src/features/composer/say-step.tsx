@@ -4,7 +4,7 @@ import type { LovedOne } from '@someday/contract/api/loved-ones';
 import { Camera, FolderOpen, Library, Video, X, type LucideIcon } from 'lucide-react';
 import type { RecorderCardProps, RecorderStage } from '#web/features/recorder/recorder-card.tsx';
 import type { OwnNotes } from '#web/features/recorder/teleprompter.tsx';
-import { deviceOf, obstacleOf } from '#web/features/recorder/camera-choice.ts';
+import { canRecord } from '#web/features/recorder/camera-choice.ts';
 import { FileDrop, Refusals } from '#web/features/upload/choosing/file-drop.tsx';
 import {
   blobOf,
@@ -125,8 +125,6 @@ function waysOf({ purpose, context, composition, people }: ComposerControls): re
   const hasLibrary = isNew && !context.isGuest && !isTest(composition.entries) && people.length <= 1;
   return ways.filter((way) => (way === 'photo' ? purpose.name === 'send' : way !== 'library' || hasLibrary));
 }
-
-export const canRecord = () => obstacleOf(deviceOf(navigator)) === undefined;
 
 function firstWay({ purpose, composition, context, way }: ComposerControls): Way {
   const [medium] = composition.media;

@@ -2,7 +2,6 @@ import { Upload, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { useLibrary } from '#web/queries/library.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Art } from '#web/ui/art/art.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { BackLink } from '#web/ui/links.tsx';
@@ -75,7 +74,6 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
       <ListFailed
         title={copy.failed}
         heading="h2"
-        art={<Envelope state="closed" className="w-36 -rotate-3" />}
         text={errorText(library.error, copy.failedText)}
         onTryAgain={() => void library.refetch()}
       />

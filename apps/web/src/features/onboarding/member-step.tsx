@@ -12,6 +12,7 @@ import { promises } from '#web/lib/facts.ts';
 import { calledName } from '@someday/contract/texts/words';
 import { tellThemYourself } from '@someday/contract/texts/words.copy';
 import { showToast } from '#web/lib/toast-store.ts';
+import { LetterInks } from '#web/ui/art/letter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { CallsYou } from '#web/ui/forms/calls-you.tsx';
@@ -19,6 +20,8 @@ import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
+import { sealCopy } from '#web/features/composer/composer.copy.ts';
+import { AddressedEnvelope, TakeStamp } from '#web/features/composer/sealing/addressed-envelope.tsx';
 import { handlePlanError } from '#web/features/billing/plan-gate.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
@@ -94,8 +97,8 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
 type MemberStepProps = {
   member: { id: number; name: string };
   onAdded: (lovedOne: LovedOne) => void;
-  /** The fields, and their button, which may be elsewhere on the page. */
-  children: (fields: ReactNode, button: ReactNode, written: { name: string; from: string }) => ReactNode;
+  /** The fields, and their button and the envelope, which may be elsewhere on the page. */
+  children: (fields: ReactNode, button: ReactNode, envelope: ReactNode) => ReactNode;
 };
 
 export function MemberStep({ member, onAdded, children }: MemberStepProps) {
@@ -165,7 +168,16 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
       {isPending ? null : <UserRoundPlus aria-hidden="true" className="max-sm:hidden" />}
       {isPending ? copy.submitting : copy.submit}
     </Button>,
-    { name, from: senderName.value || calledName(member.name) },
+    <div aria-hidden="true" className="rotate-1 max-xl:hidden">
+      <LetterInks />
+      <AddressedEnvelope
+        from={sealCopy.from(senderName.value || calledName(member.name))}
+        name={name}
+        stamp={<TakeStamp source={undefined} />}
+      >
+        {name}
+      </AddressedEnvelope>
+    </div>,
   );
 }
 

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { ComposerFrame, StepBody, StepHeading } from '#web/features/composer/composer-frame.tsx';
 import { whenSentence } from '#web/features/composer/when-sentence.ts';
 import { WhenFields } from '#web/features/composer/when-step.tsx';
-import { wordsOf } from '#web/features/composer/composer.copy.ts';
+import { SealedScreen } from '#web/features/composer/composer.tsx';
+import { savedCopy, wordsOf } from '#web/features/composer/composer.copy.ts';
 import { Prompts, promptsOf } from '#web/features/composer/prompts.tsx';
 import { Lens, notesOf, TakeRecorder } from '#web/features/composer/say-step.tsx';
 import { Envelope, WordFields } from '#web/features/composer/seal-step.tsx';
 import { PlanNote } from '#web/features/composer/who-step.tsx';
 import { FileDrop } from '#web/features/upload/choosing/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/choosing/medium.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/field.tsx';
@@ -183,5 +185,20 @@ export function MessageStep({ message, takes }: { message: FirstMessage; takes: 
       <MessageForm message={message} />
       {isRecording ? <RecordDialog message={message} /> : null}
     </>
+  );
+}
+
+/** The moment it is sealed, over the steps: it plays on when the upload leads to the next one. */
+export function SealedMessage({ composer, parents }: { composer: FirstMessage['composer']; parents: Parents }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const close = composer.startOver;
+  const title = composer.isSent ? savedCopy.title : copy.submitting;
+  const caption = isPressed || !composer.isSent ? title : '';
+  return (
+    <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
+      <SealedScreen {...{ composer, parents, caption, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
+        <Button onClick={close}>{savedCopy.done}</Button>
+      </SealedScreen>
+    </ComposerFrame>
   );
 }

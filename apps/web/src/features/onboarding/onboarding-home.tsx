@@ -1,13 +1,13 @@
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents } from '#web/queries/loved-ones.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { OnboardingWizard, type DrawTakes } from './onboarding-wizard.tsx';
+import { Loading } from './step-frame.tsx';
 
 function TrialBadge() {
   const { data: subscription } = useSubscription();
@@ -19,17 +19,6 @@ function TrialBadge() {
     <span data-upgrade="" className="min-[376px]:whitespace-nowrap">
       <Badge tone="sealed">{copy.trial}</Badge>
     </span>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-[60vh] place-content-center justify-items-center gap-6 text-center">
-      <Envelope state="open" className="w-40 -rotate-3 animate-breathe" />
-      <div role="status">
-        <h1 className="text-h3">{copy.loading}</h1>
-      </div>
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { onDevice } from '#web/lib/storage.ts';
 import * as z from 'zod/mini';
-import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Beginning } from '#web/features/composer/composition.ts';
 import { useBeginning } from '#web/features/composer/use-kept.ts';
@@ -19,7 +19,6 @@ import { LetterInks } from '#web/ui/art/letter.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SealedEnvelope } from '#web/ui/art/sealed-envelope.tsx';
 import { showToast } from '#web/lib/toast-store.ts';
-import { MemberStep } from './member-step.tsx';
 import {
   type WizardProgress,
   onboardingSteps,
@@ -33,15 +32,10 @@ import {
   type ServerState,
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
-import { StepFrame, useStepFocus } from './step-frame.tsx';
-import { MessageAction, MessageStep } from './message-step.tsx';
+import { Loading, StepFrame, useStepFocus } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
 import { deviceNow, tomorrowIn } from '#web/lib/days.ts';
-import { ComposerFrame } from '#web/features/composer/composer-frame.tsx';
-import { savedCopy, sealCopy } from '#web/features/composer/composer.copy.ts';
-import { AddressedEnvelope, TakeStamp } from '#web/features/composer/sealing/addressed-envelope.tsx';
-import { SealedScreen } from '#web/features/composer/composer.tsx';
-import type { ComposerControls } from '#web/features/composer/use-composer.ts';
+import { whenOnline } from '#web/lib/hooks.ts';
 
 function serverStateOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
@@ -202,20 +196,12 @@ function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void
   useEffect(() => check(), [isComplete]);
 }
 
-/** The moment it is sealed, over the steps: it plays on when the upload leads to the next one. */
-function SealedMessage({ composer, parents }: { composer: ComposerControls; parents: Parents }) {
-  const [isPressed, setIsPressed] = useState(false);
-  const close = composer.startOver;
-  const title = composer.isSent ? savedCopy.title : copy.message.submitting;
-  const caption = isPressed || !composer.isSent ? title : '';
-  return (
-    <ComposerFrame title={title} place="sealed" isSealed onClose={close}>
-      <SealedScreen {...{ composer, parents, caption, isPressed }} onPressed={() => setIsPressed(true)} onClose={close}>
-        <Button onClick={close}>{savedCopy.done}</Button>
-      </SealedScreen>
-    </ComposerFrame>
-  );
-}
+const loadMemberStep = whenOnline(() => import('./member-step.tsx'));
+const loadMessageStep = whenOnline(() => import('./message-step.tsx'));
+const MemberStep = lazyRouteComponent(loadMemberStep, 'MemberStep');
+const MessageAction = lazyRouteComponent(loadMessageStep, 'MessageAction');
+const MessageStep = lazyRouteComponent(loadMessageStep, 'MessageStep');
+const SealedMessage = lazyRouteComponent(loadMessageStep, 'SealedMessage');
 
 type WizardProps = { parents: Parents; drawTakes: DrawTakes };
 
@@ -223,11 +209,17 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
   const { progress, dispatch } = useOnboarding(parents);
   const message = useFirstMessage(parents, beginning, () => dispatch('message-created'));
   const { step, completed } = progress;
+  useEffect(() => {
+    if (step === 4) return;
+    // While the step before is shown. Unlike a `lazyPart`, what is loaded is drawn without a blank moment.
+    void MemberStep.preload?.();
+    if (step > 1) for (const part of [MessageAction, MessageStep, SealedMessage]) void part.preload?.();
+  }, [step]);
   const isIdle = !message.medium && !message.isGone;
   useArrival(completed.includes(3), step === 3 && isIdle, () => dispatch('message-created'));
   const { user, children } = parents;
   const [first] = children;
-  const heading = useStepFocus(step);
+  const heading = useStepFocus();
   const { composer, isGone } = message;
   const frame = (action: ReactNode, content: ReactNode) => (
     <StepFrame
@@ -252,17 +244,12 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
       case 2:
         return (
           <MemberStep member={user} onAdded={() => dispatch('loved-one-added')}>
-            {(fields, button, { name, from }) =>
+            {(fields, button, envelope) =>
               frame(
                 button,
                 <div className="grid items-start gap-10 xl:grid-cols-[48rem_1fr]">
                   {fields}
-                  <div aria-hidden="true" className="rotate-1 max-xl:hidden">
-                    <LetterInks />
-                    <AddressedEnvelope from={sealCopy.from(from)} name={name} stamp={<TakeStamp source={undefined} />}>
-                      {name}
-                    </AddressedEnvelope>
-                  </div>
+                  {envelope}
                 </div>,
               )
             }
@@ -278,11 +265,11 @@ function Wizard({ parents, beginning, drawTakes }: WizardProps & { beginning: Be
     }
   };
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       {drawStep()}
       {message.question}
       {isGone ? <SealedMessage composer={composer} parents={parents} /> : null}
-    </>
+    </Suspense>
   );
 }
 
@@ -291,5 +278,5 @@ export function OnboardingWizard(props: WizardProps) {
   // Sealed until tomorrow, so that they see it open within their first week.
   const [tomorrow] = useState(() => tomorrowIn(timeZone, deviceNow()));
   const beginning = useBeginning(id, { name: 'first' }, { deliveryDate: tomorrow });
-  return beginning ? <Wizard {...props} beginning={beginning} /> : null;
+  return beginning ? <Wizard {...props} beginning={beginning} /> : <Loading />;
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useCallback, useRef, type ReactNode, type Ref } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/layout/page.tsx';
 import { TextLink } from '#web/ui/links.tsx';
@@ -15,6 +16,17 @@ import {
   lastStep,
 } from './onboarding-machine.ts';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
+
+export function Loading() {
+  return (
+    <div className="grid min-h-[60vh] place-content-center justify-items-center gap-6 text-center">
+      <Envelope state="open" className="w-40 -rotate-3 animate-breathe" />
+      <div role="status">
+        <h1 className="text-h3">{copy.loading}</h1>
+      </div>
+    </div>
+  );
+}
 
 function StepProgress({ progress }: { progress: WizardProgress }) {
   const { step, completed } = progress;
@@ -72,16 +84,13 @@ function StepProgress({ progress }: { progress: WizardProgress }) {
 }
 
 /** As on a new page, each step's heading takes the focus. On the first one, only if the focus is on the main landmark. */
-export function useStepFocus(step: OnboardingStep) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<OnboardingStep>(undefined);
-  useEffect(() => {
-    const isFirst = shown.current === undefined;
-    const isOnMain = document.activeElement?.id === 'main';
-    if (shown.current !== step && (!isFirst || isOnMain)) heading.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
-  return heading;
+export function useStepFocus() {
+  const shown = useRef<HTMLHeadingElement>(null);
+  return useCallback((heading: HTMLHeadingElement | null) => {
+    if (!heading || heading === shown.current) return;
+    if (shown.current || document.activeElement?.id === 'main') heading.focus({ preventScroll: true });
+    shown.current = heading;
+  }, []);
 }
 
 type StepFrameProps = {

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
 import { onDay, type Beginning } from '#web/features/composer/composition.ts';
-import { canRecord } from '#web/features/composer/say-step.tsx';
+import { canRecord } from '#web/features/recorder/camera-choice.ts';
 import { isGone, unsentIn } from '#web/features/composer/composer-machine.ts';
 import { useComposer } from '#web/features/composer/use-composer.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
@@ -20,7 +20,6 @@ declare module '@tanstack/react-router' {
 
 const copy = onboardingCopy.message;
 const purpose = { name: 'first' } as const;
-const noop = () => undefined;
 
 function notifyChosen(medium: Medium): void {
   if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
@@ -40,7 +39,7 @@ export function useFirstMessage(parents: Parents, beginning: Beginning, onCreate
     parents,
     purpose,
     beginning,
-    onStep: noop,
+    onStep: () => undefined,
     onSaved: () => {
       composer.leave();
       const description = isFirst ? copy.createdText : copy.createdAgainText;

@@ -30,6 +30,8 @@ export function obstacleOf(device: Device): CameraObstacle | undefined {
   return window.isSecureContext === false ? 'insecure' : 'unsupported';
 }
 
+export const canRecord = () => obstacleOf(deviceOf(navigator)) === undefined;
+
 export type CameraChoice = {
   facing: 'user' | 'environment';
   /** One of several cameras on a desktop. Phones are asked by `facing`, since they list a camera for every lens. */

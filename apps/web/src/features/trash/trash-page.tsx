@@ -212,7 +212,6 @@ function Contents({ onShow }: { onShow: () => void }) {
         heading="h2"
         title={copy.failed}
         text={errorText(trash.error, copy.failedText)}
-        tryAgain={copy.tryAgain}
         onTryAgain={() => void trash.refetch()}
       />
     );

@@ -28,7 +28,6 @@ export const trashCopy = {
   failed: 'We couldn’t load your trash',
   failedText: 'Nothing in it is lost. Please check your connection and try again.',
   moreFailed: 'We couldn’t load more. Please try again.',
-  tryAgain: 'Try again',
   lovedOneBack: 'Loved one restored',
   lovedOneBackText: (name: string, messages: number) =>
     messages === 0

@@ -25,7 +25,6 @@ export const trashCopy = {
   failed: 'No hemos podido cargar la papelera',
   failedText: 'No se ha perdido nada. Comprueba la conexión e inténtalo de nuevo.',
   moreFailed: 'No hemos podido cargar más. Inténtalo de nuevo.',
-  tryAgain: 'Reintentar',
   lovedOneBack: 'Ser querido recuperado',
   lovedOneBackText: (name, messages) =>
     plural(messages, {

@@ -8,7 +8,8 @@ import { useSession } from '#web/queries/session.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { planStampsLook } from '#web/ui/art/plan-stamp.tsx';
 import { BackLink, LinkButton } from '#web/ui/links.tsx';
-import { ListFailed } from '#web/ui/lists.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { resourceCopy } from '#web/ui/ui.copy.ts';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { SiteHeader } from '#web/ui/layout/site-header.tsx';
@@ -143,9 +144,11 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
   if ('error' in failed) {
     return (
-      <div>
+      <div role="alert" className="grid justify-items-center gap-4 py-10 text-center">
         <PlansHeading />
-        <ListFailed title={copy.failed} text={errorText(failed.error, copy.failedText)} onTryAgain={failed.tryAgain} />
+        <h3 className="text-h3">{copy.failed}</h3>
+        <p className="text-ink-2">{errorText(failed.error, copy.failedText)}</p>
+        <Button onClick={failed.tryAgain}>{resourceCopy.tryAgain}</Button>
       </div>
     );
   }
