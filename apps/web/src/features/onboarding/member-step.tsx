@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/api/loved-ones';
-import { Plus, UserRoundPlus } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useState, type ReactNode } from 'react';
 import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form';
@@ -143,6 +143,7 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
           optional
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button just pressed asks for it
           autoFocus={wantsEmail}
+          className="scroll-mb-36"
           hint={promises().email ? copy.emailHint : tellThemYourself(name)}
           autoComplete="off"
           error={errors.email?.message}
@@ -150,7 +151,6 @@ export function MemberStep({ member, onAdded, children }: MemberStepProps) {
         />
       ) : (
         <Button variant="quiet" className="-mx-3 w-fit self-end" onClick={() => setWantsEmail(true)}>
-          <Plus aria-hidden="true" />
           {copy.addEmail}
         </Button>
       )}

@@ -109,12 +109,9 @@ export function StepFrame({ progress, heading, title, lead, action, onPrevious, 
   usePageTitle(copy.stepTitle(progress.step, onboardingSteps.length, title));
   return (
     <>
-      <div className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-4 pb-10 sm:gap-8">
+      <div className="group/step gutter grid grid-cols-[minmax(0,1fr)] content-start gap-4 pb-10 sm:gap-8">
         <StepProgress progress={progress} />
-        <div
-          key={progress.step}
-          className="group/step grid [&_:is(input,select)]:scroll-mb-36 animate-rise grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8"
-        >
+        <div key={progress.step} className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8">
           <div>
             <PageTitle ref={heading} className="text-h2 wrap-anywhere">
               {title}

@@ -133,10 +133,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
   // The member's subscription, on the stamps of their present and next plan.
   const price = pricing && partsOf(tier, interval, pricing, mark ? subscription : undefined);
   return (
-    <li
-      aria-labelledby={id}
-      className="relative row-span-4 grid max-lg:last:odd:col-span-full grid-rows-subgrid gap-y-4"
-    >
+    <li aria-labelledby={id} className="relative row-span-4 grid grid-rows-subgrid gap-y-4">
       <p className="absolute -top-4 right-1 z-1 empty:hidden">{shown ? <Badge {...marks[shown]} /> : null}</p>
       <PlanStamp
         tier={tier}
@@ -166,9 +163,7 @@ export function PlanCard({ tier, interval, pricing, subscription, action, isBusy
       <div className="grid content-end gap-3">
         {note ? <p className="px-2 leading-snug font-bold">{note}</p> : null}
         {isWithTrial ? (
-          <p className="grid content-center px-2 leading-snug text-ink-2 sm:min-h-12 sm:text-center">
-            {copy.withTrial}
-          </p>
+          <p className="content-center px-2 text-ink-2 sm:min-h-12 sm:text-center">{copy.withTrial}</p>
         ) : null}
         {action.kind === 'nothing' ? null : (
           <Button wide size="small" variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>

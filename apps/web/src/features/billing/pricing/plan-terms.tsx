@@ -94,7 +94,6 @@ type ChosenPlanProps = {
   pricing: Pricing;
   subscription: Subscription;
   purchase: Purchase;
-  /** Not for what we offer. */
   onDismiss: (() => void) | undefined;
 };
 
@@ -104,25 +103,20 @@ export function ChosenPlan({ wanted, pricing, subscription, purchase, onDismiss 
   if (action.kind === 'nothing') return null;
   const terms = action.kind === 'checkout' ? termsOf(wanted, pricing, subscription) : undefined;
   return (
-    <Card
-      tone="butter"
-      className="mx-auto grid w-full max-w-4xl items-center gap-x-8 p-6 shadow-lift-2 sm:grid-cols-[1fr_auto] sm:px-8"
-    >
-      <div className="grid gap-5">
-        <h2 className="text-h3">{terms ? termsTitle(terms) : copy.chose(choiceInWords(wanted))}</h2>
-        {terms ? <PlanTerms terms={terms} /> : null}
-        <div className="flex flex-wrap gap-3">
-          <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
-            {onDismiss ? copy.toPayment : pricingCopy.startTrial}
+    <Card tone="butter" className="relative mx-auto grid w-full max-w-4xl gap-5 p-6 shadow-lift-2 sm:pl-8 sm:pr-60">
+      <h2 className="text-h3">{terms ? termsTitle(terms) : copy.chose(choiceInWords(wanted))}</h2>
+      {terms ? <PlanTerms terms={terms} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+          {onDismiss ? copy.toPayment : pricingCopy.startTrial}
+        </Button>
+        {onDismiss ? (
+          <Button variant="quiet" onClick={onDismiss}>
+            {copy.dismiss}
           </Button>
-          {onDismiss ? (
-            <Button variant="quiet" onClick={onDismiss}>
-              {copy.dismiss}
-            </Button>
-          ) : null}
-        </div>
+        ) : null}
       </div>
-      <Envelope state="open" className="w-44 rotate-3 max-sm:hidden" />
+      <Envelope state="open" className="absolute right-8 bottom-8 w-44 rotate-3 max-sm:hidden" />
     </Card>
   );
 }

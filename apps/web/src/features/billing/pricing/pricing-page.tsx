@@ -85,14 +85,8 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
   const { data: pricing } = usePricing();
   const checkEmail = useLocation({ select: ({ state }) => state.checkEmail });
   const visitor = useVisitor();
-  if (visitor.kind === 'guest' && pricing && choice?.isDue && choice.wanted.tier === 'free_trial') {
-    return (
-      <>
-        <StartTrial pricing={pricing} note={<Practice />} signup={signup} />
-        <p className="mt-3 text-center font-display text-h3">{copy.terms.orChoose}</p>
-      </>
-    );
-  }
+  if (visitor.kind === 'guest' && pricing && choice?.isDue && choice.wanted.tier === 'free_trial')
+    return <StartTrial pricing={pricing} note={<Practice />} signup={signup} />;
   return (
     <div className="mx-auto grid max-w-5xl justify-items-center text-center">
       <PageTitle>{isNewcomer(visitor) ? copy.begin : copy.title}</PageTitle>
@@ -107,15 +101,13 @@ function Top({ chosen: { choice }, signup }: ChoiceProps & { signup: ReactNode }
   );
 }
 
-function PlansHeading({ ref, isAfterOffer }: { ref?: Ref<HTMLHeadingElement>; isAfterOffer?: boolean }) {
+function PlansHeading({ ref, isAfterOffer }: { ref?: Ref<HTMLHeadingElement>; isAfterOffer?: boolean | undefined }) {
   return (
     <h2 ref={ref} tabIndex={-1} className={isAfterOffer ? '-mb-3 text-center text-h3' : 'sr-only'}>
       {isAfterOffer ? copy.terms.orChoose : copy.plans}
     </h2>
   );
 }
-
-const otherTiers = tiers.filter((tier) => tier !== 'free_trial');
 
 function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   const pricing = usePricing();
@@ -139,7 +131,8 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
   const panels = subscription && `${subscription.isCancelled} ${choice !== undefined}`;
   const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
   const wanted: Wanted | undefined = choice?.wanted ?? (isNewcomer(visitor) ? { tier: 'free_trial' } : undefined);
-  const isOffered = isNewcomer(visitor) && wanted?.tier === 'free_trial';
+  const isAlone = isNewcomer(visitor) || (visitor.kind === 'guest' && choice?.isDue);
+  const isOffered = isAlone && wanted?.tier === 'free_trial';
   const interval = chosen ?? subscription?.plan?.interval ?? 'monthly';
   const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
   if ('error' in failed) {
@@ -163,9 +156,10 @@ function Plans({ chosen: { choice, forget } }: ChoiceProps) {
       <ul
         aria-label={pricing.data ? copy.plans : copy.loading}
         aria-busy={!pricing.data}
-        className={`pt-2 ${planStampsLook} ${isOffered ? 'mx-auto w-full max-w-4xl' : ''}`}
+        className={`pt-2 ${planStampsLook} ${isOffered ? 'mx-auto w-full max-w-4xl max-lg:*:last:col-span-full' : ''}`}
       >
-        {(isOffered ? otherTiers : tiers).map((tier) => {
+        {tiers.map((tier) => {
+          if (isOffered && tier === 'free_trial') return null;
           const action = actionOf(tier, interval, subscription);
           return (
             <PlanCard
