@@ -35,6 +35,7 @@ export const integrityCopy = {
 export const emailCopy = {
   brand: 'Someday',
   hi: (name: string) => `Hi ${name},`,
+  stamp: 'A stamp',
   dear: (name: string) => `Dear ${name},`,
   hello: 'Hello,',
   /** Around a postmark, above its day: at most 16 capital letters. */

@@ -3,6 +3,7 @@ import { Picture } from './email-parts.tsx';
 import { stampImageSize, type StampImages } from './email-stamp-images.ts';
 import { light, serif } from './email-theme.ts';
 import { dayInWords } from './email-words.ts';
+import { emailCopy } from '#server/lib/lib.copy.ts';
 
 const pictured = { color: light.poppyDeep, font: `italic 15px/20px ${serif}`, textAlign: 'center' } as const;
 
@@ -14,7 +15,7 @@ export function StampCorner({ day, postmark, stamp }: StampImages) {
         <tr>
           {[
             { ...postmark, alt: dayInWords(day), width: postmarkWidth },
-            { ...stamp, alt: 'A stamp', width: stampWidth },
+            { ...stamp, alt: emailCopy.stamp, width: stampWidth },
           ].map(({ cid, alt, width }) => (
             <td key={cid} style={{ padding: 0 }}>
               <Picture src={`cid:${cid}`} {...{ alt, width, height }} style={pictured} />
