@@ -72,7 +72,6 @@ describe.for([
     await press('Seal this message');
     await press('Press and hold the wax to seal it');
     await saved(page);
-    await page.getByText('It stays hidden until then.').waitFor();
 
     await press('Send Another');
     await heading(page, 'Who is it for?');

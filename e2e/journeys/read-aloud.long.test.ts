@@ -25,6 +25,7 @@ async function listen(page: Page): Promise<SpokenPage> {
   await page.goto('/terms-of-service');
   await page.getByRole('button', { name: 'Listen to this page' }).click();
   await saysNow(speech, 'Terms of Service');
+  await bar(page).waitFor();
   return speech;
 }
 
@@ -114,6 +115,7 @@ test('The reader works with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('button', { name: 'Listen to this page', exact: true }));
   await page.keyboard.press('Enter');
   await saysNow(speech, 'Terms of Service');
+  await bar(page).waitFor();
 
   await page.evaluate(() => document.getElementById('main')?.focus());
   await page.keyboard.press('Space');

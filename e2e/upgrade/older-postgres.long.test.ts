@@ -79,6 +79,8 @@ async function fill(connection: Connection): Promise<void> {
     insert into backup_runs (kind, place) values ('backup', '/mnt/disk/someday');
     insert into object_flaws (object_id, kind) select min(id), 'damaged' from objects;
     insert into stray_objects (id) values (repeat('7', 32));
+    insert into answers (message_id, loved_one_id, text) select id, loved_one_id, 'Thank you!' from messages where loved_one_id is not null limit 1;
+    insert into run_marks (name, value) values ('time-zones', '2026c');
     select nextval('members_id_seq')`);
   await database.close();
 }

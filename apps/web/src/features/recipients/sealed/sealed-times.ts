@@ -53,7 +53,7 @@ export function dayOf({ opensAt, triggerDate }: Sealed, now: Date): string {
 
 const momentFrom = (opensAt: number, now: Date) => new Date(Math.max(now.getTime(), nearestMinute(opensAt)));
 
-/** "today" or "tomorrow"; undefined until then. */
+/** "today" or "tomorrow"; undefined until then. While the moment is unknown, by the sender's calendar. */
 export function nearDay(sealed: Sealed, now: Date): string | undefined {
   const days = daysFrom(todayIn(deviceZone(), now), dayOf(sealed, now));
   return days === 0 || days === 1 ? daysAheadWords(days) : undefined;
@@ -63,7 +63,7 @@ export function nearDay(sealed: Sealed, now: Date): string | undefined {
 function nearWords(sealed: Sealed, now: Date, tellsTime: boolean): string | undefined {
   const { opensAt } = sealed;
   const day = nearDay(sealed, now);
-  if (day === undefined || opensAt === undefined) return day;
+  if (day === undefined || opensAt === undefined) return undefined;
   const time = momentFrom(opensAt, now).toTimeString().slice(0, 5);
   const isTold = tellsTime && opensAt > now.getTime() && time !== '00:00';
   return recipientsCopy.sealed.near(day, isTold ? formatTime(time) : null);
