@@ -39,7 +39,7 @@ async function expectPlace(page: Page, message: string, { at, title }: Place): P
  * motion.
  */
 async function expectWhole(page: Page, message: string): Promise<void> {
-  const headings = () => page.locator('h1').allInnerTexts();
+  const headings = () => page.locator('h1').allTextContents(); // also of what the composer covers
   await expect.poll(headings, { message }).toEqual([expect.stringMatching(/\w/)]);
   const missing = () =>
     page.evaluate(() => {
