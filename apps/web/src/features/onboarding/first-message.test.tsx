@@ -191,6 +191,7 @@ describe('a loved one removed in another window', () => {
     await heading('Create your first message');
     await entitle('A song');
     await userEvent.upload(await screen.findByLabelText(/^Upload Video/), clip(), { applyAccept: false });
+    await screen.findByText('By the sea.mov');
     signedIn(server, {}, { ...gone, [adding]: json(201, theo) });
     await press('Create Message');
     await heading('Add your first family member');
