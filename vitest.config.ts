@@ -74,7 +74,7 @@ export default defineConfig({
         alias: [tus, { find: /^.*\/(language|words|ui|trash)\.copy(\.ts)?$/, replacement: `${spanish}/$1.copy.ts` }],
       }),
       // Files on the same worker share one browser and one program per environment.
-      project('journeys', ['e2e/journeys/**/*.test.ts', ...(long ? [] : ['e2e/faults/*.test.ts'])], {
+      project('journeys', ['e2e/{journeys,engines}/**/*.test.ts', ...(long ? [] : ['e2e/faults/*.test.ts'])], {
         ...SHARED,
         testTimeout: 240_000, // for a busy machine: a step has its own, shorter limit
         hookTimeout: 120_000,

@@ -8,13 +8,11 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { adminEnv } from './admin.ts';
-import { s3OfRun } from '../../apps/server/src/testing/storage/ceph.ts';
-import { startApp, type AppOptions, type RunningApp } from './app.ts';
+import type { AppOptions, RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
-import { startCluster } from './cluster.ts';
+import { withProgram } from './program.ts';
 
 /** How soon each step must show its effect. Conversions have their own limit. */
 const stepMs = 20_000;
@@ -53,30 +51,12 @@ export interface Journey {
 }
 
 /* oxlint-disable no-empty-pattern -- Vitest reads from its parameter which others a fixture needs */
-/** One Chromium per worker, and a program for each environment its files need. */
-const withProgram = test
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch(launchOptions);
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend('mailServer', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const mailServer = await startMailServer();
-    onCleanup(() => mailServer.close());
-    return mailServer;
-  })
-  .extend('appWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const apps = new Map<string, RunningApp>();
-    onCleanup(async () => {
-      for (const app of apps.values()) await app.stop();
-    });
-    return async (env: NonNullable<AppOptions['env']>) => {
-      const key = JSON.stringify(env);
-      const app = apps.get(key) ?? (await (s3OfRun() === null ? startApp({ env }) : startCluster({ env })));
-      apps.set(key, app);
-      return app;
-    };
-  });
+/** One Chromium per worker. */
+const withBrowser = withProgram.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await chromium.launch(launchOptions);
+  onCleanup(() => browser.close());
+  return browser;
+});
 
 let people = 0;
 /** Everyone has an IP address of their own, as from one, thirty can sign up in an hour. */
@@ -97,7 +77,7 @@ export function setUpJourney({ env = {} }: JourneyOptions = {}): Journey {
   let expected: RegExp[] = [];
   let errorsBefore = 0;
 
-  withProgram.beforeAll(async ({ appWith, browser: shared, mailServer }) => {
+  withBrowser.beforeAll(async ({ appWith, browser: shared, mailServer }) => {
     const post = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
     app = await appWith({ ...adminEnv, ...post, TRUST_PROXY: '127.0.0.1', ...env });
     [browser, mails] = [shared, mailServer.mails];

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
+import { setUpEngines } from '../support/engines/engine-journey.ts';
+import { aFamily } from '../support/engines/family.ts';
+import { Key } from '../support/engines/hands.ts';
+
+const inEachEngine = setUpEngines();
+
+/** Runs in the page. */
+function playing() {
+  const video = document.querySelector('video');
+  if (!video?.videoWidth || video.paused) return null;
+  const { currentTime, muted, volume, videoWidth, videoHeight } = video;
+  return { currentTime, isLoud: !muted && volume === 1, size: `${videoWidth} x ${videoHeight}` };
+}
+
+inEachEngine('A daughter opens her mother’s letter with her code, and its video plays with sound', async (journey) => {
+  const { emma, sends } = await aFamily(journey.app);
+  await sends(await gpsMp4(), { title: 'The blue boat' });
+
+  const daughter = await journey.open();
+  await daughter.goto('/message-access');
+  await daughter.fill('Your access code', emma.accessCode);
+  await daughter.press('button', 'Open my messages');
+  await daughter.see('text', /It’s sealed\. Press the seal to open it\./);
+  await daughter.type(Key.ENTER);
+  const played = await daughter.until(
+    'the video is playing',
+    () => daughter.evaluate(playing),
+    ({ currentTime }) => currentTime > 0.5,
+  );
+  expect(played).toMatchObject({ isLoud: true, size: '320 x 180' });
+  await daughter.see('heading', 'The blue boat'); // by itself, after its end
+  await daughter.see('button', /^Play/);
+  expect(await daughter.sideways()).toBe(0);
+});
