@@ -9,6 +9,15 @@ const TOOLS = [
   { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { package: 'libheif-examples', commands: ['heif-enc'], variable: '' },
 ];
+/** Firefox, WebKit, and what drives them. Where they can't be installed, their journeys are skipped by name. */
+const ENGINES = [
+  { package: 'chromium-driver', commands: ['chromedriver'], variable: '' },
+  { package: 'firefox-esr', commands: ['firefox-esr'], variable: '' },
+  { package: 'webkit2gtk-driver', commands: ['WebKitWebDriver'], variable: '' },
+  { package: 'xvfb', commands: ['Xvfb'], variable: '' },
+];
+/** What WebKit plays and records with. They have no commands, so they come along with its driver. */
+const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad'];
 /** Only for `npm run test:scale`. */
 const SCALE_TOOLS = [
   { package: 'radosgw', commands: ['radosgw'], variable: '' },
@@ -42,7 +51,7 @@ const missingOf = (tools) =>
   tools.filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath)).map((tool) => tool.package);
 
 /**
- * Installs what's missing. If this user can't, ends immediately with the command that does.
+ * Installs what's missing. If this user can't, ends immediately with the command that does; without the engines it goes on.
  * @param {string} goal `test`, `test:long` or `test:scale`
  */
 export async function installTestTools(goal) {
@@ -51,19 +60,21 @@ export async function installTestTools(goal) {
   if (needed.length > 0 && !canInstall) {
     fail(`the tests need ${inWords(needed)}. Install with: sudo apt-get install -y ${needed.join(' ')}`);
   }
-  if (needed.length === 0) return;
+  const engines = canInstall ? missingOf(ENGINES) : [];
+  if (needed.length + engines.length === 0) return;
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, onSpawn: shareLockWith };
   await step('reading the list of system packages', 'apt-get', ['update', ...APT], quiet);
-  if (needed.includes('libheif-examples')) needed.push(...heicEncoder());
+  // Since Debian 13, heif-enc loads its HEVC encoder from a separate package.
+  if (needed.includes('libheif-examples')) needed.push(...['libheif-plugin-x265'].filter(isPackage));
+  needed.push(...engines.filter(isPackage));
+  if (needed.includes('webkit2gtk-driver')) needed.push(...WEBKIT_MEDIA);
+  if (needed.length === 0) return;
   const install = ['install', ...APT, '--no-install-recommends', ...needed];
   await step(`installing ${inWords(needed)} for the tests`, 'apt-get', install, quiet);
 }
 
-/** Since Debian 13, heif-enc loads its HEVC encoder from a separate package. */
-function heicEncoder() {
-  const name = 'libheif-plugin-x265';
-  return spawnSync('apt-cache', ['show', name]).status === 0 ? [name] : [];
-}
+/** @param {string} name */
+const isPackage = (name) => spawnSync('apt-cache', ['show', name]).status === 0;
 
 /** @param {string[]} names */
 function inWords(names) {
