@@ -21,6 +21,7 @@ const vendorHomes = {
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],
   'postal-mime': [tests, `${server}testing/`, '^e2e/'],
+  'selenium-webdriver': ['^e2e/support/engines/'],
   '@aws-sdk': [`${server}adapters/storage/`, `${server}testing/`],
   sharp: [`${server}adapters/media/`, '^e2e/', `${server}testing/`],
   'libheif-js': [`${server}adapters/media/`],
