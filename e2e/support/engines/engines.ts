@@ -24,6 +24,8 @@ export interface Device {
 /** A browser that was just installed: nothing is stored in it, and its camera is allowed. */
 export interface OpenedBrowser {
   readonly driver: WebDriver;
+  /** The folder that files are saved in. */
+  readonly downloads: string;
   /** Errors it has written so far, besides those that a page can hear itself. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export interface Engine {
 /** What a browser was started with, to end it. */
 interface Started {
   readonly folder: string;
+  readonly downloads: string;
   readonly processes: ChildProcessByStdio<null, Readable, Readable>[];
   said: string;
 }
@@ -78,8 +81,17 @@ async function openChromium({ width, height, isDark, isStill }: Device): Promise
     .set('goog:loggingPrefs', { browser: 'WARNING' });
   const driver = await driverAt(port, capabilities);
   await resize(driver, width, height);
+  const session = (await driver.getSession()).getId();
+  await fetch(`http://127.0.0.1:${port}/session/${session}/goog/cdp/execute`, {
+    method: 'POST',
+    body: JSON.stringify({
+      cmd: 'Browser.setDownloadBehavior', // its headless build saves nothing
+      params: { behavior: 'allow', downloadPath: started.downloads },
+    }),
+  });
   return {
     driver,
+    downloads: started.downloads,
     complaints: async () => (await driver.manage().logs().get(logging.Type.BROWSER)).map(({ message }) => message),
     close: () => end(started, driver),
   };
@@ -116,6 +128,7 @@ async function openFirefox({ width, height, isDark, isStill }: Device): Promise<
   let read = 0;
   return {
     driver,
+    downloads: started.downloads,
     async complaints() {
       const lines = started.said.slice(read).split('\n');
       read = started.said.length;
@@ -141,6 +154,7 @@ async function openWebKit({ width, height, isDark, isStill }: Device): Promise<O
     `gtk-application-prefer-dark-theme=${isDark ? 1 : 0}`,
   ];
   await writeFile(path.join(gtk, 'settings.ini'), looks.join('\n'));
+  await writeFile(path.join(started.folder, 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"');
   run(started, 'WebKitWebDriver', [`--port=${port}`], {
     DISPLAY: `:${String(number).trim()}`,
     XDG_CONFIG_HOME: started.folder,
@@ -153,11 +167,14 @@ async function openWebKit({ width, height, isDark, isStill }: Device): Promise<O
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).set('webkitgtk:browserOptions', options);
   const driver = await driverAt(port, capabilities);
   await resize(driver, width, height);
-  return { driver, complaints: async () => [], close: () => end(started, driver) };
+  return { driver, downloads: started.downloads, complaints: async () => [], close: () => end(started, driver) };
 }
 
 async function start(): Promise<Started> {
-  return { folder: await mkdtemp(path.join(os.tmpdir(), 'someday-engine-')), processes: [], said: '' };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-engine-'));
+  const downloads = path.join(folder, 'Downloads');
+  await mkdir(downloads);
+  return { folder, downloads, processes: [], said: '' };
 }
 
 function run(started: Started, command: string, args: string[], env = {}): Started['processes'][number] {

@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { Key, type WebElement } from 'selenium-webdriver';
+import { Command } from 'selenium-webdriver/lib/command.js';
 import type { OpenedBrowser } from './engines.ts';
 import type { Kind } from './find.ts';
 
@@ -122,6 +123,22 @@ export class Hands {
     await (await this.see('label', label)).sendKeys(files.join('\n'));
   }
 
+  /** Waits until a file of this name is in the folder for downloads, and whole. Returns its path. */
+  async saved(name: RegExp): Promise<string> {
+    const { downloads } = this.#browser;
+    let before = -1;
+    const found = async () => {
+      const names = await readdir(downloads);
+      const file = names.find((one) => name.test(one));
+      if (file === undefined || names.some((one) => /\.(crdownload|part|wkdownload)$/.test(one))) return undefined;
+      const { size } = await stat(path.join(downloads, file));
+      const isWhole = size > 0 && size === before;
+      before = size;
+      return isWhole ? path.join(downloads, file) : undefined;
+    };
+    return this.until(`a saved file ${name}`, found);
+  }
+
   /** A key of {@link Key}, or text, for what has focus. */
   async type(...keys: string[]): Promise<void> {
     await this.#picture(`type ${keys.join(' ')}`);
@@ -170,6 +187,13 @@ export class Hands {
   /** A PNG of what is on the screen. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(await this.driver.takeScreenshot(), 'base64');
+  }
+
+  /** A PDF of this page, on paper of this size in centimeters. WebKit's driver has no command for it. */
+  async print(page: { readonly width: number; readonly height: number }): Promise<Buffer> {
+    const printing = new Command('printPage').setParameters({ page, background: true });
+    const pdf: unknown = await this.driver.execute(printing);
+    return Buffer.from(String(pdf), 'base64');
   }
 
   /** What the browser has complained about. */

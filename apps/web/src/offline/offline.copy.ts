@@ -124,6 +124,7 @@ export const offlineCopy = {
   footer: {
     offline: 'This page works without the internet. Everything it shows is in this folder, so keep it together.',
     madeBy: (origin: string, day: string) => `Made by Someday at ${origin} on ${day}.`,
-    tried: 'Tried in Chromium, which Chrome and Edge are built on. Not tried in Safari or Firefox.',
+    tried:
+      'Tried in Firefox, in Chromium, which Chrome and Edge are built on, and in WebKitGTK, a relative of Safari. Not tried in Safari itself.',
   },
 } as const;
