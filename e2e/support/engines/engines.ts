@@ -11,6 +11,7 @@ import { launchOptions } from '../chromium.ts';
 import { connectToMarionette } from './marionette.ts';
 
 const startMs = 60_000;
+const screen = { width: 1400, height: 1000 };
 
 export interface Device {
   /** In CSS pixels, of the page. */
@@ -129,8 +130,9 @@ async function openFirefox({ width, height, isDark, isStill }: Device): Promise<
 async function openWebKit({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
-  const screen = run(started, 'Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
-  const [number] = await once(screen.stdout, 'data', { signal: AbortSignal.timeout(startMs) });
+  const shown = ['-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'];
+  const xvfb = run(started, 'Xvfb', ['-displayfd', '1', ...shown]);
+  const [number] = await once(xvfb.stdout, 'data', { signal: AbortSignal.timeout(startMs) });
   const gtk = path.join(started.folder, 'gtk-3.0');
   await mkdir(gtk);
   // Its own controls would need 447 pixels.
@@ -183,11 +185,15 @@ async function driverAt(port: number, capabilities: Capabilities): Promise<WebDr
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }
 
-/** Windows have frames and controls, so twice: the second time it's known how much they need. */
+/**
+ * Windows have frames and controls, so twice: the second time it's known how much they need. In the middle of the screen,
+ * under its pointer: without a window manager, only that gives WebKit's window focus, and the page its rings.
+ */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
   let [outerWidth, outerHeight] = [width, height];
   for (let turn = 0; turn < 2; turn += 1) {
-    await driver.manage().window().setRect({ x: 0, y: 0, width: outerWidth, height: outerHeight });
+    const x = Math.round((screen.width - outerWidth) / 2);
+    await driver.manage().window().setRect({ x, y: 0, width: outerWidth, height: outerHeight });
     const [w = 0, h = 0] = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
     [outerWidth, outerHeight] = [outerWidth + width - w, outerHeight + height - h];
   }

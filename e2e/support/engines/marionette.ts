@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   printPage: 'WebDriver:Print',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
+  addCookie: 'WebDriver:AddCookie',
   actions: 'WebDriver:PerformActions',
   clearActions: 'WebDriver:ReleaseActions',
 };
@@ -74,7 +75,9 @@ export async function connectToMarionette(port: number, untilMs: number): Promis
       const name = names[command.getName()];
       if (name === undefined) throw new Error(`Marionette isn’t taught “${command.getName()}”.`);
       const { sessionId: _, id, ...others } = command.getParameters();
-      const parameters = { ...others, ...(id !== undefined && { id: Object.values(id)[0] }) }; // an element, in its wrapping
+      const element = id !== undefined && { id: Object.values(id)[0] }; // it's in a wrapping
+      const picture = command.getName() === 'screenshot' && { full: false }; // only what is on the screen
+      const parameters = { ...others, ...element, ...picture };
       if (command.getName() === 'quit') {
         socket.destroy(); // whoever started it ends it
         return null;

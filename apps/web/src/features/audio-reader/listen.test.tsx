@@ -148,6 +148,7 @@ describe('the reader of a page', () => {
 
   it('updates its progress within a sentence every three seconds', async () => {
     await listen();
+    act(() => speech.present?.report('start'));
     act(() => speech.present?.report('boundary', { charIndex: 8 }));
     expect(bar().getByText('Section 1 of 3 • 0% complete')).toBeDefined();
     pass(3000);
@@ -282,6 +283,14 @@ describe('the reader’s settings', () => {
     expect(voices()).toHaveLength(2);
   });
 
+  it('tell voices apart that have no address, as in WebKit for Linux', async () => {
+    speech.voices = [daisy, { ...daisy, name: 'Kate' }].map((voice) => ({ ...voice, voiceURI: '' }));
+    await open();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Voice' }), { target: { value: 'Kate' } });
+    passRestart();
+    expect(speech.last.voice?.name).toBe('Kate');
+  });
+
   it('are saved on this device', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: 'Speed' }), { target: { value: '1.7' } });
@@ -318,10 +327,12 @@ describe('a device that can’t read aloud', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This device has no voice/);
   });
 
-  it('says so when its voice stays silent', async () => {
+  it('says so when its voice stays silent, and until then that it waits for one', async () => {
     speech.voices = [];
     await listen();
-    pass(8000);
+    pass(7999);
+    expect(bar().getByText('Waiting for a voice…')).toBeDefined();
+    pass(1);
     expect(alert()).toMatch(/^This device has no voice/);
   });
 
