@@ -25,6 +25,7 @@ export interface Device {
 /** A browser that was just installed: nothing is stored in it, and its camera is allowed. */
 export interface OpenedBrowser {
   readonly driver: WebDriver;
+  resize(width: number, height: number): Promise<void>;
   /** Errors it has written so far, besides those that a page can hear itself. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
@@ -81,6 +82,7 @@ async function openChromium({ width, height, isDark, isStill }: Device): Promise
   await resize(driver, width, height);
   return {
     driver,
+    resize: (...size) => resize(driver, ...size),
     complaints: async () => (await driver.manage().logs().get(logging.Type.BROWSER)).map(({ message }) => message),
     close: () => end(started, driver),
   };
@@ -117,6 +119,7 @@ async function openFirefox({ width, height, isDark, isStill }: Device): Promise<
   let read = 0;
   return {
     driver,
+    resize: (...size) => resize(driver, ...size),
     async complaints() {
       const lines = started.said.slice(read).split('\n');
       read = started.said.length;
@@ -155,7 +158,12 @@ async function openWebKit({ width, height, isDark, isStill }: Device): Promise<O
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).set('webkitgtk:browserOptions', options);
   const driver = await driverAt(port, capabilities);
   await resize(driver, width, height);
-  return { driver, complaints: async () => [], close: () => end(started, driver) };
+  return {
+    driver,
+    resize: (...size) => resize(driver, ...size),
+    complaints: async () => [],
+    close: () => end(started, driver),
+  };
 }
 
 async function start(): Promise<Started> {

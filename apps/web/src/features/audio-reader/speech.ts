@@ -73,6 +73,17 @@ export function synthesisOf(): Synthesis {
   return found === undefined || typeof SpeechSynthesisUtterance === 'undefined' ? mute : bind(found);
 }
 
+/** WebKit for Linux never finishes what begins within another's `end` event. No timer, since those are slow in the background. */
+function afterEvent(act: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    act();
+  });
+  port1.start();
+  port2.postMessage(null);
+}
+
 function bind(synth: SpeechSynthesis): Synthesis {
   let voices = listed(synth.getVoices());
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +119,7 @@ function bind(synth: SpeechSynthesis): Synthesis {
       utterance.addEventListener('boundary', ({ charIndex }) => onHeard(charIndex));
       utterance.addEventListener('end', () => {
         stopWaiting();
-        onEnded();
+        afterEvent(onEnded);
       });
       utterance.addEventListener('error', ({ error }) => {
         stopWaiting();
