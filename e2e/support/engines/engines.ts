@@ -11,6 +11,7 @@ import { launchOptions } from '../chromium.ts';
 import { connectToMarionette } from './marionette.ts';
 
 const startMs = 60_000;
+const screen = { width: 1400, height: 1000 };
 
 export interface Device {
   /** In CSS pixels, of the page. */
@@ -26,6 +27,7 @@ export interface OpenedBrowser {
   readonly driver: WebDriver;
   /** The folder that files are saved in. */
   readonly downloads: string;
+  resize(width: number, height: number): Promise<void>;
   /** Errors it has written so far, besides those that a page can hear itself. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
@@ -89,12 +91,8 @@ async function openChromium({ width, height, isDark, isStill }: Device): Promise
       params: { behavior: 'allow', downloadPath: started.downloads },
     }),
   });
-  return {
-    driver,
-    downloads: started.downloads,
-    complaints: async () => (await driver.manage().logs().get(logging.Type.BROWSER)).map(({ message }) => message),
-    close: () => end(started, driver),
-  };
+  const logged = () => driver.manage().logs().get(logging.Type.BROWSER);
+  return opened(started, driver, async () => (await logged()).map(({ message }) => message));
 }
 
 async function openFirefox({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
@@ -126,24 +124,20 @@ async function openFirefox({ width, height, isDark, isStill }: Device): Promise<
   await driver.getSession();
   await resize(driver, width, height);
   let read = 0;
-  return {
-    driver,
-    downloads: started.downloads,
-    async complaints() {
-      const lines = started.said.slice(read).split('\n');
-      read = started.said.length;
-      return lines.filter((line) => /^JavaScript error: http|Security[ -]Policy/.test(line)); // not its own
-    },
-    close: () => end(started, driver),
-  };
+  return opened(started, driver, async () => {
+    const lines = started.said.slice(read).split('\n');
+    read = started.said.length;
+    return lines.filter((line) => /^JavaScript error: http|Security[ -]Policy/.test(line)); // not its own
+  });
 }
 
 /** WebKit for Linux's desktop GNOME. It needs a screen, so it gets one that nobody sees. */
 async function openWebKit({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
-  const screen = run(started, 'Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
-  const [number] = await once(screen.stdout, 'data', { signal: AbortSignal.timeout(startMs) });
+  const shown = ['-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'];
+  const xvfb = run(started, 'Xvfb', ['-displayfd', '1', ...shown]);
+  const [number] = await once(xvfb.stdout, 'data', { signal: AbortSignal.timeout(startMs) });
   const gtk = path.join(started.folder, 'gtk-3.0');
   await mkdir(gtk);
   // Its own controls would need 447 pixels.
@@ -167,8 +161,16 @@ async function openWebKit({ width, height, isDark, isStill }: Device): Promise<O
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).set('webkitgtk:browserOptions', options);
   const driver = await driverAt(port, capabilities);
   await resize(driver, width, height);
-  return { driver, downloads: started.downloads, complaints: async () => [], close: () => end(started, driver) };
+  return opened(started, driver, async () => []);
 }
+
+const opened = (started: Started, driver: WebDriver, complaints: OpenedBrowser['complaints']): OpenedBrowser => ({
+  driver,
+  downloads: started.downloads,
+  resize: (...size) => resize(driver, ...size),
+  complaints,
+  close: () => end(started, driver),
+});
 
 async function start(): Promise<Started> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-engine-'));
@@ -200,11 +202,15 @@ async function driverAt(port: number, capabilities: Capabilities): Promise<WebDr
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }
 
-/** Windows have frames and controls, so twice: the second time it's known how much they need. */
+/**
+ * Windows have frames and controls, so twice: the second time it's known how much they need. In the middle of the screen,
+ * under its pointer: without a window manager, only that gives WebKit's window focus, and the page its rings.
+ */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
   let [outerWidth, outerHeight] = [width, height];
   for (let turn = 0; turn < 2; turn += 1) {
-    await driver.manage().window().setRect({ x: 0, y: 0, width: outerWidth, height: outerHeight });
+    const x = Math.round((screen.width - outerWidth) / 2);
+    await driver.manage().window().setRect({ x, y: 0, width: outerWidth, height: outerHeight });
     const [w = 0, h = 0] = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
     [outerWidth, outerHeight] = [outerWidth + width - w, outerHeight + height - h];
   }

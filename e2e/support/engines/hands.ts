@@ -184,6 +184,11 @@ export class Hands {
     return this.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   }
 
+  /** Changes the window, so that the page has this size. */
+  resize(width: number, height: number): Promise<void> {
+    return this.#browser.resize(width, height);
+  }
+
   /** A PNG of what is on the screen. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(await this.driver.takeScreenshot(), 'base64');

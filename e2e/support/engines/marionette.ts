@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   get: 'WebDriver:Navigate',
   refresh: 'WebDriver:Refresh',
   addCookie: 'WebDriver:AddCookie',
+  goBack: 'WebDriver:Back',
   getCurrentUrl: 'WebDriver:GetCurrentURL',
   executeScript: 'WebDriver:ExecuteScript',
   executeAsyncScript: 'WebDriver:ExecuteAsyncScript',
@@ -25,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   printPage: 'WebDriver:Print',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
+  addCookie: 'WebDriver:AddCookie',
   actions: 'WebDriver:PerformActions',
   clearActions: 'WebDriver:ReleaseActions',
 };
@@ -75,7 +77,9 @@ export async function connectToMarionette(port: number, untilMs: number): Promis
       const name = names[command.getName()];
       if (name === undefined) throw new Error(`Marionette isn’t taught “${command.getName()}”.`);
       const { sessionId: _, id, ...others } = command.getParameters();
-      const parameters = { ...others, ...(id !== undefined && { id: Object.values(id)[0] }) }; // an element, in its wrapping
+      const element = id !== undefined && { id: Object.values(id)[0] }; // it's in a wrapping
+      const picture = command.getName() === 'screenshot' && { full: false }; // only what is on the screen
+      const parameters = { ...others, ...element, ...picture };
       if (command.getName() === 'quit') {
         socket.destroy(); // whoever started it ends it
         return null;

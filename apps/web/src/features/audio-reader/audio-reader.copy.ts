@@ -17,6 +17,7 @@ export const audioReaderCopy = {
   /** Source: specification part 2 §2. */
   progress: ({ section, sections, percent }: ReaderProgress) =>
     `Section ${formatNumber(section + 1)} of ${formatNumber(sections)} • ${formatPercent(percent / 100)} complete`,
+  waiting: 'Waiting for a voice…',
   back: 'Back to the reading',
   volume: 'Volume',
   volumeOf: (share: number) => formatPercent(share),

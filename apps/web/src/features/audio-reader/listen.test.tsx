@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
@@ -44,7 +45,12 @@ const passRestart = () => pass(100);
 type Speech = ReturnType<typeof letBrowserSpeak>;
 let speech: Speech;
 const spoken = () => speech.utterances.map((utterance) => utterance.text);
-const finish = () => act(() => speech.finish());
+/** The next sentence begins in a task of its own. */
+const finish = () =>
+  act(async () => {
+    speech.finish();
+    for (let task = 0; task < 2; task += 1) await nextTask();
+  });
 
 /** Opens the page and presses the button. */
 async function listen() {
@@ -71,16 +77,23 @@ describe('the reader of a page', () => {
     await listen();
     expect(spoken()).toEqual(['A letter']);
     expect(document.querySelector('[data-being-read]')?.textContent).toBe('A letter');
-    finish();
+    await finish();
     expect(spoken()).toEqual(['A letter', 'It is short.']);
     expect(document.querySelectorAll('[data-being-read]')).toHaveLength(1);
     expect(document.querySelector('[data-being-read]')?.textContent).toBe(text.lead);
     expect(bar().getByText('Section 1 of 3 • 6% complete')).toBeDefined();
   });
 
+  it('begins no sentence within the end of another, as WebKit would never finish it', async () => {
+    await listen();
+    act(() => speech.finish());
+    expect(spoken()).toEqual(['A letter']);
+    await act(() => vi.waitFor(() => expect(spoken()).toEqual(['A letter', 'It is short.'])));
+  });
+
   it('pauses without the browser’s own pause, and repeats the sentence when it resumes', async () => {
     await listen();
-    finish();
+    await finish();
     fireEvent.click(bar().getByRole('button', { name: 'Pause' }));
     expect(speech.present).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('Paused.');
@@ -128,7 +141,7 @@ describe('the reader of a page', () => {
 
   it('stops, and can start over', async () => {
     await listen();
-    finish();
+    await finish();
     fireEvent.click(button('Stop'));
     expect(speech.present).toBeNull();
     expect(button('Stop').disabled).toBe(true);
@@ -140,7 +153,7 @@ describe('the reader of a page', () => {
 
   it('says when it has reached the end', async () => {
     await listen();
-    for (let count = 0; count < 14; count += 1) finish();
+    for (let count = 0; count < 14; count += 1) await finish();
     expect(speech.last.text).toBe('Goodbye.');
     expect(screen.getByRole('status').textContent).toBe('End of the page.');
     expect(bar().getByText('Section 3 of 3 • 100% complete')).toBeDefined();
@@ -148,6 +161,7 @@ describe('the reader of a page', () => {
 
   it('updates its progress within a sentence every three seconds', async () => {
     await listen();
+    act(() => speech.present?.report('start'));
     act(() => speech.present?.report('boundary', { charIndex: 8 }));
     expect(bar().getByText('Section 1 of 3 • 0% complete')).toBeDefined();
     pass(3000);
@@ -282,6 +296,14 @@ describe('the reader’s settings', () => {
     expect(voices()).toHaveLength(2);
   });
 
+  it('tell voices apart that have no address, as in WebKit for Linux', async () => {
+    speech.voices = [daisy, { ...daisy, name: 'Kate' }].map((voice) => ({ ...voice, voiceURI: '' }));
+    await open();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Voice' }), { target: { value: 'Kate' } });
+    passRestart();
+    expect(speech.last.voice?.name).toBe('Kate');
+  });
+
   it('are saved on this device', async () => {
     await open();
     fireEvent.change(screen.getByRole('slider', { name: 'Speed' }), { target: { value: '1.7' } });
@@ -318,10 +340,12 @@ describe('a device that can’t read aloud', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This device has no voice/);
   });
 
-  it('says so when its voice stays silent', async () => {
+  it('says so when its voice stays silent, and until then that it waits for one', async () => {
     speech.voices = [];
     await listen();
-    pass(8000);
+    pass(7999);
+    expect(bar().getByText('Waiting for a voice…')).toBeDefined();
+    pass(1);
     expect(alert()).toMatch(/^This device has no voice/);
   });
 

@@ -284,6 +284,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
   useBottomPadding(bar);
   const progress = progressOf(state, reader.sentences);
   const words = copy.progress(progress);
+  const isWaiting = state.status === 'playing' && !state.isHeard;
   const close = <IconButton label={copy.close} shape="close" onClick={onClose} />;
   const problem = state.problem ? (
     <p role="alert" className="flex-1 rounded-field bg-danger-soft px-4 py-3 leading-snug">
@@ -318,7 +319,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
           {announcementOf(state)}
         </p>
         <div className="relative grid gap-x-6 lg:grid-cols-[auto_1fr_auto_auto] lg:items-center">
-          <p className="font-display leading-snug max-lg:py-3 max-lg:pr-14">{words}</p>
+          <p className="font-display leading-snug max-lg:py-3 max-lg:pr-14">{isWaiting ? copy.waiting : words}</p>
           <input
             type="range"
             min={0}

@@ -58,6 +58,8 @@ export interface ReaderState {
   /** The number of the current utterance. Late reports of earlier ones, such as that they were canceled, are ignored. */
   readonly ticket: number;
   readonly isFinished: boolean;
+  /** A voice has begun. Until then there may be none: some browsers take their time, or never say. */
+  readonly isHeard: boolean;
   readonly problem: ReaderProblem | null;
   readonly settings: ReaderSettings;
 }
@@ -68,7 +70,7 @@ export type ReaderEvent =
   | { readonly kind: 'skip-section' | 'skip-sentences'; readonly by: 1 | -1 }
   | { readonly kind: 'set'; readonly settings: Partial<ReaderSettings> }
   | { readonly kind: 'heard'; readonly ticket: number; readonly characters: number }
-  | { readonly kind: 'ended' | 'interrupted'; readonly ticket: number }
+  | { readonly kind: 'started' | 'ended' | 'interrupted'; readonly ticket: number }
   | { readonly kind: 'failed'; readonly ticket: number; readonly problem: ReaderProblem };
 
 export type ReaderEffect =
@@ -88,6 +90,7 @@ export const initialState = (settings: ReaderSettings): ReaderState => ({
   heard: 0,
   ticket: 0,
   isFinished: false,
+  isHeard: false,
   problem: null,
   settings,
 });
@@ -161,8 +164,10 @@ export function step(state: ReaderState, event: ReaderEvent, sentences: Sentence
       return changeSettings(state, event.settings);
     case 'heard':
       return unchanged({ ...state, heard: event.characters });
+    case 'started':
+      return unchanged({ ...state, isHeard: true });
     case 'ended':
-      return nextSentence(state, sentences);
+      return nextSentence({ ...state, isHeard: true }, sentences);
     case 'interrupted':
       return halt(state, { status: 'paused' });
     case 'failed':

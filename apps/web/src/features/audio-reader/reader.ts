@@ -35,6 +35,7 @@ export function openReader(sentences: readonly SpokenSentence[]): Reader {
   const speak = (ticket: number, at: number) => {
     heard = 0;
     synthesis.speak(sentences[at]?.spoken ?? '', state().settings, {
+      onStarted: () => send({ kind: 'started', ticket }),
       onHeard: (characters) => {
         if (ticket === state().ticket) heard = characters;
       },

@@ -11,6 +11,7 @@ export interface Voice {
 }
 
 interface SpeechReports {
+  readonly onStarted: () => void;
   /** The number of characters spoken so far. Not every voice reports it. */
   readonly onHeard: (characters: number) => void;
   readonly onEnded: () => void;
@@ -48,12 +49,15 @@ function languageOf(code: string): string {
 const baseOf = (code: string) => code.toLowerCase().split(/[-_]/, 1)[0];
 const isOfPage = ({ lang }: SpeechSynthesisVoice) => baseOf(lang) === baseOf(pageLanguage);
 
+/** WebKit for Linux leaves the address of each voice empty. */
+const keyOf = ({ voiceURI, name }: SpeechSynthesisVoice) => voiceURI || name;
+
 /** Voices in the page's language first; some devices list a voice twice. */
 function listed(voices: readonly SpeechSynthesisVoice[]): readonly Voice[] {
   const byUri = new Map(
     voices
       .toSorted((one, other) => Number(isOfPage(other)) - Number(isOfPage(one)))
-      .map(({ voiceURI: uri, name, lang }) => [uri, { uri, name, language: languageOf(lang) }]),
+      .map((voice) => [keyOf(voice), { uri: keyOf(voice), name: voice.name, language: languageOf(voice.lang) }]),
   );
   return [...byUri.values()];
 }
@@ -67,6 +71,17 @@ export function synthesisOf(): Synthesis {
   // Typed as always present, but some browsers have none.
   const found: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   return found === undefined || typeof SpeechSynthesisUtterance === 'undefined' ? mute : bind(found);
+}
+
+/** WebKit for Linux never finishes what begins within another's `end` event. No timer, since those are slow in the background. */
+function afterEvent(act: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    act();
+  });
+  port1.start();
+  port2.postMessage(null);
 }
 
 function bind(synth: SpeechSynthesis): Synthesis {
@@ -85,9 +100,9 @@ function bind(synth: SpeechSynthesis): Synthesis {
       synth.addEventListener('voiceschanged', change);
       return () => synth.removeEventListener('voiceschanged', change);
     },
-    speak(text, { rate, volume, voice }, { onHeard, onEnded, onInterrupted, onFailed }) {
+    speak(text, { rate, volume, voice }, { onStarted, onHeard, onEnded, onInterrupted, onFailed }) {
       const all = synth.getVoices();
-      const chosen = all.find(({ voiceURI }) => voiceURI === voice);
+      const chosen = all.find((one) => keyOf(one) === voice);
       const utterance = new SpeechSynthesisUtterance(text);
       spoken = utterance;
       utterance.lang = chosen?.lang ?? pageLanguage;
@@ -97,11 +112,14 @@ function bind(synth: SpeechSynthesis): Synthesis {
       const stopWaiting = () => {
         if (utterance === spoken) clearTimeout(waiting);
       };
-      utterance.addEventListener('start', stopWaiting);
+      utterance.addEventListener('start', () => {
+        stopWaiting();
+        onStarted();
+      });
       utterance.addEventListener('boundary', ({ charIndex }) => onHeard(charIndex));
       utterance.addEventListener('end', () => {
         stopWaiting();
-        onEnded();
+        afterEvent(onEnded);
       });
       utterance.addEventListener('error', ({ error }) => {
         stopWaiting();
