@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   quit: 'Marionette:Quit',
   get: 'WebDriver:Navigate',
   refresh: 'WebDriver:Refresh',
+  addCookie: 'WebDriver:AddCookie',
   getCurrentUrl: 'WebDriver:GetCurrentURL',
   executeScript: 'WebDriver:ExecuteScript',
   executeAsyncScript: 'WebDriver:ExecuteAsyncScript',
