@@ -190,6 +190,7 @@ export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerD
               ref={choice}
               type="file"
               accept={accept}
+              aria-label={copy.ways.video}
               hidden
               onChange={({ target: { files } }) => files?.[0] && setMedium(mediumOf(files[0]))}
             />
