@@ -20,6 +20,7 @@ export interface Device {
   readonly isDark?: boolean;
   /** Prefers reduced motion. */
   readonly isStill?: boolean;
+  readonly hasNoCamera?: boolean;
 }
 
 /** A browser that was just installed: nothing is stored in it, and its camera is allowed. */
@@ -64,13 +65,13 @@ export const engines: readonly Engine[] = [
   },
 ];
 
-async function openChromium({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
+async function openChromium({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
   run(started, 'chromedriver', [`--port=${port}`]);
   const { args = [], executablePath } = launchOptions;
   const chosen = [
-    ...args,
+    ...args.filter((arg) => !hasNoCamera || !arg.startsWith('--use-fake-device')),
     '--headless',
     '--hide-scrollbars', // as on a phone
     `--window-size=${width},${height}`,
@@ -95,12 +96,12 @@ async function openChromium({ width, height, isDark, isStill }: Device): Promise
   return opened(started, driver, async () => (await logged()).map(({ message }) => message));
 }
 
-async function openFirefox({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
+async function openFirefox({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
   const settings = {
     'marionette.port': port,
-    'media.navigator.streams.fake': true,
+    'media.navigator.streams.fake': !hasNoCamera,
     'media.navigator.permission.disabled': true,
     'devtools.console.stdout.content': true,
     'toolkit.legacyUserProfileCustomizations.stylesheets': true,
@@ -132,7 +133,7 @@ async function openFirefox({ width, height, isDark, isStill }: Device): Promise<
 }
 
 /** WebKit for Linux's desktop GNOME. It needs a screen, so it gets one that nobody sees. */
-async function openWebKit({ width, height, isDark, isStill }: Device): Promise<OpenedBrowser> {
+async function openWebKit({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
   const shown = ['-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'];
@@ -156,7 +157,11 @@ async function openWebKit({ width, height, isDark, isStill }: Device): Promise<O
     XDG_CACHE_HOME: started.folder,
     LANG: 'en_US.UTF-8',
   });
-  const args = ['--automation', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])];
+  const args = [
+    '--automation',
+    ...(hasNoCamera ? [] : ['--enable-mock-capture-devices=true']),
+    ...(isDark ? ['--dark-mode'] : []),
+  ];
   const options = { binary: miniBrowser, args };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).set('webkitgtk:browserOptions', options);
   const driver = await driverAt(port, capabilities);

@@ -53,6 +53,8 @@ export class PageRecorder extends EventTarget {
   state = 'inactive';
   /** When set, nothing is emitted after stopping. */
   isStuck = false;
+  /** When set, it has nothing to give. */
+  isMute = false;
   private hasBegun = false;
   private beat: ReturnType<typeof setInterval> | undefined;
 
@@ -89,7 +91,7 @@ export class PageRecorder extends EventTarget {
     this.dispatchEvent(new Event('stop'));
   }
   give(text: string): void {
-    const data = new Blob([text], { type: this.mimeType });
+    const data = new Blob(this.isMute ? [] : [text], { type: this.mimeType });
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
   }
   fail(): void {

@@ -120,7 +120,11 @@ describe('the camera', () => {
   });
 
   it('tries basic access only once', () => {
-    expect(explainCamera(new DOMException('No', 'OverconstrainedError'), true).retriesBasic).toBe(false);
+    expect(explainCamera(new DOMException('No', 'OverconstrainedError'), true)).toEqual({
+      isDenied: false,
+      message: 'No camera found. Please ensure your device has a camera and try again.',
+      retriesBasic: false,
+    });
     expect(explainCamera(new DOMException('No', 'NotAllowedError'), true).message).toBe(
       'Camera access denied. Please enable camera permissions in your browser settings and refresh the page.',
     );

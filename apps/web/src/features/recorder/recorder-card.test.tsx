@@ -299,6 +299,23 @@ describe('without a picture', () => {
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
+  it.each([
+    ['as soon as it is stopped', 3],
+    ['within half a minute', 21],
+  ])('says %s that the browser recorded nothing, and offers to choose a file', async (_when, length) => {
+    const onChooseFile = vi.fn<() => void>();
+    await openRecorder({ onChooseFile });
+    await startRecording();
+    camera().recorder().isMute = true;
+    await seconds(length);
+    if (length < 20) await press('Stop');
+    screen.getByText(/^Nothing was recorded\. Your browser may not support it\./);
+    expect(camera().stream().active).toBe(false);
+    screen.getByRole('button', { name: 'Try Camera Again' });
+    await press('Choose a file');
+    expect(onChooseFile).toHaveBeenCalledOnce();
+  });
+
   it('notices a camera that disappeared silently', async () => {
     await openRecorder();
     await press('Start Camera');

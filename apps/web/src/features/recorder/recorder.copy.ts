@@ -110,6 +110,7 @@ export const recorderCopy = {
     other: (message: string) => `Failed to access camera. ${message}`,
     lost: 'Your camera or microphone was disconnected. Reconnect it and try again.',
     noStream: 'No camera stream available. Please start the camera first.',
+    nothing: 'Nothing was recorded. Your browser may not support it. Please try Chrome, Firefox, or Safari.',
     recording: 'Recording failed. Please try again.',
     notStarted: (reason: string) => `Failed to start recording: ${reason}`,
   },

@@ -151,6 +151,24 @@ describe('a recording', () => {
     expect(recorder().state).toBe('inactive');
   });
 
+  it('notices a browser that records and never delivers, but not while it is paused', async () => {
+    const { recording, recorder } = await record({ isBusy: true });
+    await seconds(30);
+    expect(recording.isSilent(), 'before it has begun').toBe(false);
+    recorder().isMute = true;
+    recorder().begin();
+    await seconds(19);
+    recording.pause();
+    await seconds(60);
+    expect(recording.isSilent()).toBe(false);
+    recording.resume();
+    await seconds(1);
+    expect(recording.isSilent()).toBe(true);
+    recorder().isMute = false;
+    await seconds(1);
+    expect(recording.isSilent()).toBe(false);
+  });
+
   it('is no take if it is empty', async () => {
     const { recording, recorder, nothing, takes } = await record();
     recorder().isStuck = true;

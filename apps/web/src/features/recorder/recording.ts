@@ -44,6 +44,7 @@ function collectChunks(keeper: TakeKeeper | undefined, onSaveFailed: () => void)
         hasFailed ||= !isSafe;
       });
     },
+    hasAny: () => chunks.length > 0,
     all: (type: string) => new Blob(chunks, { type }),
     kept: () => kept,
   };
@@ -80,6 +81,8 @@ const CHUNK_MS = 1000;
 const LAST_CHUNK_TIMEOUT_MS = 5000;
 /** How long a stop waits for a busy device to begin. Stopped or paused earlier, Chromium records nothing at all. */
 const START_TIMEOUT_MS = 20_000;
+/** Some browsers say they can record, begin, and never deliver a byte. After this long without one, no one should talk on. */
+const SILENT_RECORDER_SECONDS = 20;
 
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return types.find(isSupported);
@@ -94,6 +97,8 @@ export type Recording = HeldTake & {
   stop: (ending: Ending) => void;
   /** Seconds recorded so far, without pauses; 0 until the device has begun. */
   seconds: () => number;
+  /** Whether it has been running for a while, and nothing has come of it. */
+  isSilent: () => boolean;
 };
 
 type RecordingOptions = {
@@ -131,7 +136,7 @@ export function startRecording(
   const closed = new AbortController();
   const ended = new Promise((resolve) => closed.signal.addEventListener('abort', resolve, { once: true }));
   let ending: Ending | undefined;
-  let hasBegun = false;
+  let begunAt: number | undefined;
   let isDiscarded = false;
   const currentType = () => recorder.mimeType || 'video/webm';
 
@@ -152,6 +157,7 @@ export function startRecording(
   const stop = (reason: Ending) => {
     if (ending) return;
     ending = reason;
+    const hasBegun = begunAt !== undefined;
     if (hasBegun) end();
     setTimeout(finish, hasBegun ? LAST_CHUNK_TIMEOUT_MS : START_TIMEOUT_MS);
   };
@@ -160,7 +166,7 @@ export function startRecording(
   recorder.addEventListener(
     'start',
     () => {
-      hasBegun = true;
+      begunAt = stopwatch.seconds();
       if (ending) end();
     },
     options,
@@ -197,7 +203,9 @@ export function startRecording(
       if (recorder.state !== 'inactive') recorder.requestData();
     },
     stop,
-    seconds: () => (hasBegun ? stopwatch.seconds() : 0),
+    seconds: () => (begunAt === undefined ? 0 : stopwatch.seconds()),
+    isSilent: () =>
+      begunAt !== undefined && !chunks.hasAny() && stopwatch.seconds() - begunAt >= SILENT_RECORDER_SECONDS,
     keepForLater: async () => {
       stop('member');
       await ended;

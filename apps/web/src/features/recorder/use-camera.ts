@@ -34,10 +34,14 @@ function nameAndMessage(error: unknown): { name: string; message: string } {
 export function explainCamera(error: unknown, isBasic: boolean): CameraFailure {
   const { name, message } = nameAndMessage(error);
   const isDenied = name === 'NotAllowedError' || name === 'SecurityError';
+  const isTooStrict = name === 'OverconstrainedError';
+  const { errors } = recorderCopy;
+  // Without any camera, WebKit calls even basic settings too strict.
+  const basic = isDenied ? errors.basic : isTooStrict ? errors.notFound : undefined;
   return {
     isDenied,
-    message: isDenied && isBasic ? recorderCopy.errors.basic : (byName[name] ?? recorderCopy.errors.other(message)),
-    retriesBasic: name === 'OverconstrainedError' && !isBasic,
+    message: (isBasic ? basic : undefined) ?? byName[name] ?? errors.other(message),
+    retriesBasic: isTooStrict && !isBasic,
   };
 }
 

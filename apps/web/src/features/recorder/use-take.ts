@@ -8,6 +8,9 @@ const TICK_MS = 200;
 /** Stop pressed earlier was meant for “Start now”, which was in the same place a moment ago. */
 const MIN_TAKE_MS = 500;
 
+/** After this many, a recorder that gave nothing won't the next time, either. */
+const SILENT_SECONDS = 2;
+
 type UseTakeOptions = {
   state: RecorderState;
   maxSeconds: number;
@@ -36,7 +39,9 @@ export function useTake({ state, maxSeconds, keeper, dispatch }: UseTakeOptions)
           onNothing: (ending) => {
             dispatch({ type: 'recording-failed', message: recorderCopy.errors.recording });
             const isLost = ending === 'camera' || ending === 'microphone';
-            if (isLost) dispatch({ type: 'camera-lost', message: recorderCopy.errors.lost });
+            const hasRun = (recording.current?.seconds() ?? 0) >= SILENT_SECONDS;
+            const { lost, nothing } = recorderCopy.errors;
+            if (isLost || hasRun) dispatch({ type: 'camera-lost', message: isLost ? lost : nothing });
           },
           onSaveFailed: () => dispatch({ type: 'saving-failed' }),
         });
@@ -61,6 +66,7 @@ export function useTake({ state, maxSeconds, keeper, dispatch }: UseTakeOptions)
       const seconds = recording.current?.seconds() ?? 0;
       dispatch({ type: 'ticked', seconds: Math.min(maxSeconds, Math.floor(seconds)) });
       if (seconds >= maxSeconds) recording.current?.stop('limit');
+      if (recording.current?.isSilent()) recording.current.stop('recorder');
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [name, maxSeconds, dispatch]);

@@ -39,6 +39,13 @@ describe('a take', () => {
     expect(await unsentTakes(anna)).toMatchObject([{ id: take.id, about: kept }]);
   });
 
+  it('doesn’t make the recorder wait for an answer to the browser’s own question about storage', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}));
+    vi.stubGlobal('navigator', { storage: { persist } });
+    expect(await createTakeKeeper(newMember()).warning()).toBeUndefined();
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
   it('isn’t offered while a window is working on it', async () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');

@@ -71,8 +71,8 @@ export function createTakeKeeper(
     },
     async warning() {
       if (!(await deviceStore())) return uploadCopy.keepsNothing;
-      // Asked here, where the reason is clear. A device short of space then clears other sites first.
-      await navigator.storage?.persist?.().catch(() => false);
+      // Asked here, where the reason is clear. A device short of space then clears other sites first. Firefox asks its owner, who may not answer.
+      void navigator.storage?.persist?.().catch(() => false);
       return undefined;
     },
     open(mimeType) {

@@ -103,7 +103,10 @@ export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerD
   const [medium, setMedium] = useState(() => ('file' in chosen ? mediumOf(chosen.file) : undefined));
   const [held, setHeld] = useState<HeldTake>();
   const [isAsking, setIsAsking] = useState(false);
-  const isVideo = chosen.kind === 'video';
+  /** A video can be chosen instead where there is no camera. */
+  const isVideo = chosen.kind === 'video' && medium?.kind !== 'file';
+  const accept = acceptedFiles([chosen.kind === 'video' ? 'video' : 'photo']);
+  const choice = useRef<HTMLInputElement>(null);
   const isLosing = (isVideo ? held : medium) !== undefined;
   useLosing(isLosing);
   const errorId = useId();
@@ -180,15 +183,24 @@ export function SendAnswerDialog({ message, from, chosen, onClose }: SendAnswerD
                 await mutateAsync(recording).catch(() => undefined);
               }}
               onCancel={leave}
+              onChooseFile={() => choice.current?.click()}
               onHoldsTake={setHeld}
+            />
+            <input
+              ref={choice}
+              type="file"
+              accept={accept}
+              aria-label={copy.ways.video}
+              hidden
+              onChange={({ target: { files } }) => files?.[0] && setMedium(mediumOf(files[0]))}
             />
           </div>
         ) : medium ? (
           <>
             <MediumPreview medium={medium} />
             <FileButton
-              label={copy.other}
-              accept={acceptedFiles(['photo'])}
+              label={chosen.kind === 'video' ? copy.otherVideo : copy.other}
+              accept={accept}
               describedBy={errorId}
               onChoose={([file]) => file && setMedium(mediumOf(file))}
             />

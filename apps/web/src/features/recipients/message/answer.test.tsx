@@ -111,6 +111,19 @@ describe('an answer to a letter', () => {
     expect(mayLeave()).toBe(true);
   });
 
+  it('can be a video they already have where the browser has no camera', async () => {
+    await open();
+    await press('A short video');
+    await screen.findByRole('button', { name: 'Choose a file' });
+    expect(screen.queryByRole('button', { name: 'Send to Anna' })).toBeNull();
+    await userEvent.upload(
+      screen.getByLabelText('A short video'),
+      new File(['a clip'], 'clip.mp4', { type: 'video/mp4' }),
+    );
+    await press('Send to Anna');
+    await screen.findByRole('heading', { name: /^Sen(t|ding) to Anna/ });
+  });
+
   it('stays open when the reaction before it couldn’t be sent', async () => {
     let fail = () => {};
     const failing = new Promise<void>((resolve) => (fail = resolve));

@@ -58,6 +58,7 @@ export const messageCopy = {
     words: (from: string) => `Your words to ${from}`,
     left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
     other: 'Choose another photo',
+    otherVideo: 'Choose another video',
     send: (from: string) => `Send to ${from}`,
     cancel: 'Not now',
     failed: 'We couldn’t send it. It’s still here, so try again.',
