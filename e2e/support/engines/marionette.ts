@@ -74,6 +74,7 @@ export async function connectToMarionette(port: number, untilMs: number): Promis
       const name = names[command.getName()];
       if (name === undefined) throw new Error(`Marionette isn’t taught “${command.getName()}”.`);
       const { sessionId: _, id, ...others } = command.getParameters();
+      if (name === names['screenshot']) others.full = false; // only what is in the window
       const parameters = { ...others, ...(id !== undefined && { id: Object.values(id)[0] }) }; // an element, in its wrapping
       if (command.getName() === 'quit') {
         socket.destroy(); // whoever started it ends it

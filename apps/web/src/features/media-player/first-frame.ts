@@ -24,8 +24,7 @@ function atNextFrame(video: HTMLVideoElement, then: (time: FrameTime) => void): 
   else video.addEventListener('timeupdate', () => then(undefined), { once: true });
 }
 
-const drawn = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Goes back from a frame already shown. A busy phone still shows it for a while after it has sought. */
 function seekAndShow(video: HTMLVideoElement, at: number, shown: FrameTime, signal: AbortSignal): Promise<void> {
@@ -47,11 +46,15 @@ const isRefusal = (error: unknown) => error instanceof DOMException && error.nam
 
 const holds = new WeakMap<HTMLVideoElement, Promise<boolean>>();
 
-/** Call in a press's handler: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
-export function holdFirstFrame(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {
+/** Asked by a press: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
+export function holdFirstFrame(
+  video: HTMLVideoElement,
+  address: string,
+  { at, by }: { at: number; by: 'press' | 'page' },
+): Promise<boolean> {
   const running = holds.get(video);
   if (running) {
-    video.play().catch(() => {}); // the leave of this press, too
+    if (by === 'press') video.play().catch(() => {}); // the leave of this press, too
     return running;
   }
   const hold = startHold(video, address, at).finally(() => holds.delete(video));
