@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   quit: 'Marionette:Quit',
   get: 'WebDriver:Navigate',
   refresh: 'WebDriver:Refresh',
+  goBack: 'WebDriver:Back',
   getCurrentUrl: 'WebDriver:GetCurrentURL',
   executeScript: 'WebDriver:ExecuteScript',
   executeAsyncScript: 'WebDriver:ExecuteAsyncScript',
@@ -24,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   printPage: 'WebDriver:Print',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
+  addCookie: 'WebDriver:AddCookie',
   actions: 'WebDriver:PerformActions',
   clearActions: 'WebDriver:ReleaseActions',
 };
@@ -74,8 +76,9 @@ export async function connectToMarionette(port: number, untilMs: number): Promis
       const name = names[command.getName()];
       if (name === undefined) throw new Error(`Marionette isn’t taught “${command.getName()}”.`);
       const { sessionId: _, id, ...others } = command.getParameters();
-      if (name === names['screenshot']) others.full = false; // only what is in the window
-      const parameters = { ...others, ...(id !== undefined && { id: Object.values(id)[0] }) }; // an element, in its wrapping
+      const element = id !== undefined && { id: Object.values(id)[0] }; // it's in a wrapping
+      const picture = command.getName() === 'screenshot' && { full: false }; // only what is on the screen
+      const parameters = { ...others, ...element, ...picture };
       if (command.getName() === 'quit') {
         socket.destroy(); // whoever started it ends it
         return null;

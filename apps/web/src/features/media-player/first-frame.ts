@@ -67,7 +67,7 @@ export async function playAfterHold(video: HTMLVideoElement): Promise<boolean> {
   await holds.get(video)?.catch(() => {}); // its caller reports that
   return playAgain(video).then(
     () => true,
-    () => !video.paused,
+    (error: unknown) => !isRefusal(error) || !video.paused, // paused on the way isn't refused
   );
 }
 
