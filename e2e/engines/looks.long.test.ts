@@ -26,7 +26,7 @@ async function fits(person: Hands, page: string): Promise<void> {
           .filter((part) => part.scrollWidth > part.clientWidth)
           .map((part) => `${part.tagName}: ${part.scrollWidth} > ${part.clientWidth}`),
       );
-    await expect.poll(overflow, `${page} at ${width}`).toEqual([]);
+    await expect.poll(overflow, { message: `${page} at ${width}` }).toEqual([]);
     expect(await person.evaluate(() => innerWidth)).toBe(width);
   }
 }

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   printPage: 'WebDriver:Print',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
+  addCookie: 'WebDriver:AddCookie',
   actions: 'WebDriver:PerformActions',
   clearActions: 'WebDriver:ReleaseActions',
 };

@@ -24,10 +24,12 @@ function atNextFrame(video: HTMLVideoElement, then: (time: FrameTime) => void): 
   else video.addEventListener('timeupdate', () => then(undefined), { once: true });
 }
 
+const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 /** Goes back from a frame already shown. A busy phone still shows it for a while after it has sought. */
 function seekAndShow(video: HTMLVideoElement, at: number, shown: FrameTime, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const onScreen = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    const onScreen = () => void drawn().then(resolve);
     const look = (time = 0) => {
       if (signal.aborted) return;
       if (time > (shown ?? 0)) atNextFrame(video, look);
@@ -44,11 +46,15 @@ const isRefusal = (error: unknown) => error instanceof DOMException && error.nam
 
 const holds = new WeakMap<HTMLVideoElement, Promise<boolean>>();
 
-/** Call in a press's handler: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
-export function holdFirstFrame(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {
+/** Asked by a press: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
+export function holdFirstFrame(
+  video: HTMLVideoElement,
+  address: string,
+  { at, by }: { at: number; by: 'press' | 'page' },
+): Promise<boolean> {
   const running = holds.get(video);
   if (running) {
-    video.play().catch(() => {}); // the leave of this press, too
+    if (by === 'press') video.play().catch(() => {}); // the leave of this press, too
     return running;
   }
   const hold = startHold(video, address, at).finally(() => holds.delete(video));
@@ -61,7 +67,7 @@ export async function playAfterHold(video: HTMLVideoElement): Promise<boolean> {
   await holds.get(video)?.catch(() => {}); // its caller reports that
   return playAgain(video).then(
     () => true,
-    () => !video.paused,
+    (error: unknown) => !isRefusal(error) || !video.paused, // paused on the way isn't refused
   );
 }
 
@@ -70,23 +76,38 @@ async function startHold(video: HTMLVideoElement, address: string, at: number): 
   const done = new AbortController();
   video.preload = 'auto';
   video.volume = 0;
-  const started = new Promise<boolean>((resolve, reject) => {
-    const failed = () => void problemOf(address, video.error).then((problem) => reject(new PlaybackError(problem)));
-    video.addEventListener('error', failed, { signal: done.signal });
-    atNextFrame(video, (shown) => {
-      video.pause();
-      if (video.currentTime === at) return resolve(true);
-      void seekAndShow(video, at, shown, done.signal).then(() => resolve(true));
-    });
-    // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
-    playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(false) : undefined));
+  const failed = new Promise<never>((_, reject) => {
+    const fail = () => void problemOf(address, video.error).then((problem) => reject(new PlaybackError(problem)));
+    video.addEventListener('error', fail, { signal: done.signal });
   });
   try {
-    const isAllowed = await started;
-    video.pause(); // a further press may have played it on the way
-    return isAllowed;
+    return await Promise.race([failed, playToFrame(video, at, done.signal)]);
   } finally {
+    video.pause();
     done.abort();
     video.volume = volume;
   }
+}
+
+/** Seconds by which the first frame may have been played. WebKit loses its picture if it seeks back to what it shows. */
+const nearby = 0.04;
+
+/** False if refused. */
+async function playToFrame(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<boolean> {
+  const shown = await new Promise<{ time: FrameTime } | undefined>((resolve) => {
+    atNextFrame(video, (time) => {
+      video.pause();
+      resolve({ time });
+    });
+    // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
+    playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(undefined) : undefined));
+  });
+  // A further press may play it on the way.
+  for (let turn = 0; shown && turn < 3; turn += 1) {
+    video.pause();
+    await drawn(); // WebKit pauses a little later, and would lose its picture here, too
+    if (video.paused && Math.abs(video.currentTime - at) < nearby) break;
+    await seekAndShow(video, at, shown.time, signal);
+  }
+  return shown !== undefined;
 }

@@ -57,9 +57,26 @@ export function useStall() {
       setIsStalled(false);
     };
   }, [isWaiting]);
+  const stoppedAt = useRef(0);
   const resumes = () => setIsWaiting(false);
-  const events = { onWaiting: () => setIsWaiting(true), onPlaying: resumes, onCanPlay: resumes, onPause: resumes };
-  return { isWaiting, isStalled, events };
+  const stops = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+    stoppedAt.current = currentTarget.currentTime;
+  };
+  const events = {
+    onWaiting: (event: { currentTarget: HTMLVideoElement }) => {
+      stops(event);
+      setIsWaiting(true);
+    },
+    onSeeking: stops,
+    onPlaying: resumes,
+    onCanPlay: resumes,
+    onPause: resumes,
+  };
+  /** WebKit doesn't always say that it plays again. */
+  const moved = ({ currentTime, seeking }: HTMLVideoElement) => {
+    if (!seeking && currentTime > stoppedAt.current + 0.1) resumes();
+  };
+  return { isWaiting, isStalled, moved, events };
 }
 
 export type Fullscreen = { isFull: boolean; toggle: () => void };

@@ -60,8 +60,9 @@ describe('a staged video', () => {
     const held = handle().prepare();
     expect(element).toMatchObject({ paused: false, volume: 0, muted: false, preload: 'auto' });
     report(element, 'playing');
-    report(element, 'timeupdate', { currentTime: 0.04 });
-    expect(element).toMatchObject({ paused: true, volume: 0, currentTime: 0 });
+    report(element, 'timeupdate', { currentTime: 0.2 });
+    expect(element).toMatchObject({ paused: true, volume: 0 });
+    await vi.waitFor(() => expect(element.currentTime).toBe(0));
     report(element, 'seeked');
     expect(await act(() => held)).toBe(true);
     expect(element).toMatchObject({ paused: true, volume: 1, currentTime: 0 });
@@ -88,6 +89,29 @@ describe('a staged video', () => {
     expect(isHidden()).toBe(false);
     report(element, 'ended');
     expect(events).toEqual(['ended']);
+  });
+
+  it('is held where it is if that is still its first frame: WebKit would show none if it sought', async () => {
+    const { handle } = stage();
+    const held = handle().prepare();
+    report(video(), 'timeupdate', { currentTime: 0.03 });
+    expect(await act(() => held)).toBe(true);
+    expect(video()).toMatchObject({ paused: true, volume: 1, currentTime: 0.03 });
+  });
+
+  it('is held on its first frame even if a further press plays it on the way', async () => {
+    const { handle } = stage();
+    const element = video();
+    const held = handle().prepare();
+    report(element, 'timeupdate', { currentTime: 0.2 });
+    await vi.waitFor(() => expect(element.currentTime).toBe(0));
+    const again = handle().prepare();
+    expect(element.paused).toBe(false);
+    report(element, 'seeked', { currentTime: 0.25 });
+    await vi.waitFor(() => expect(element).toMatchObject({ paused: true, currentTime: 0 }));
+    report(element, 'seeked');
+    expect(await act(() => Promise.all([held, again]))).toEqual([true, true]);
+    expect(element).toMatchObject({ paused: true, volume: 1, currentTime: 0 });
   });
 
   it('has no Play button while it begins', async () => {

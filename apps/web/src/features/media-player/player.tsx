@@ -28,9 +28,9 @@ import { useRendition } from './use-rendition.ts';
 export interface PlayerHandle {
   /**
    * In a press's handler: gets the browser's leave to play with sound, and holds the first frame. True once that is on screen, false if refused.
-   * Rejects with a `PlaybackError` if it can't be loaded. A further call, such as at the end of a press, renews the leave.
+   * Rejects with a `PlaybackError` if it can't be loaded. A further press, or the end of one, renews the leave; the page itself only asks.
    */
-  prepare(): Promise<boolean>;
+  prepare(by?: 'press' | 'page'): Promise<boolean>;
   /** Plays from the held frame, with sound. False if refused: the player then shows its Play button. */
   play(): Promise<boolean>;
   pause(): void;
@@ -109,17 +109,17 @@ function Playback({
   const [isNative, setIsNative] = useState(false);
   const blobSource = useBlobSource(typeof src === 'string' ? undefined : src);
   const { isAwake, wake, isOnlyWoken, frameEvents, barEvents } = useAwake(video);
-  const { isWaiting, isStalled, events } = useStall();
+  const { isWaiting, isStalled, moved, events } = useStall();
   const rendition = useRendition(video, { src: fullAddress, small, at, isWaiting });
   const { address, size } = rendition;
   const fullscreen = useFullscreen(frame, () => video.current?.webkitEnterFullscreen?.());
 
   useImperativeHandle(ref, () => ({
-    prepare: async () => {
+    prepare: async (by = 'press') => {
       if (!video.current) return false;
       if (step.name !== 'staged' && step.name !== 'failed') return true;
       try {
-        const isHeld = await holdFirstFrame(video.current, address ?? '', at);
+        const isHeld = await holdFirstFrame(video.current, address ?? '', { at, by });
         dispatch({ type: isHeld ? 'held' : 'hold-refused' });
         return isHeld;
       } catch (error) {
@@ -205,7 +205,10 @@ function Playback({
           dispatch({ type: 'played' });
           if (by === 'player') wake(); // nothing lies over a picture that begins on its own
         }}
-        onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
+        onTimeUpdate={({ currentTarget }) => {
+          moved(currentTarget);
+          follow(currentTarget);
+        }}
         onEnded={() => {
           if (fullAddress !== undefined) keepPosition(fullAddress, 0, 0);
           dispatch({ type: 'ended', hadFocus: frame.current?.contains(document.activeElement) ?? false });

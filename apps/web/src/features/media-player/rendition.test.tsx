@@ -103,6 +103,16 @@ describe('a video that stalls', () => {
     expect(words()).toBe('Your connection is slow. The video will continue.');
   });
 
+  it('has recovered once it moves on, even if the browser doesn’t say that it plays', () => {
+    open();
+    playUntil(41.5);
+    stall(1400);
+    report(video(), 'timeupdate', { currentTime: 42 });
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(source()).toBe(full);
+    expect(words()).toBe('');
+  });
+
   it('leads to smaller files in this window until someone wants the full picture', () => {
     open();
     playUntil(41.5);

@@ -74,12 +74,13 @@ export function Opening({ message, webpUrl, front, ...props }: OpeningProps) {
   const press = pressHandlers(canBePressed(scene), dispatch);
   const release = ({ timeStamp }: PointerEvent) => {
     // The browser gives leave to play with sound in here, and nowhere else.
-    if (scene.isPressed && nextScene(scene, { type: 'released', at: timeStamp }).name !== 'cooling') medium.prepare();
+    if (scene.isPressed && nextScene(scene, { type: 'released', at: timeStamp }).name !== 'cooling')
+      medium.prepare('press');
     press.onPointerUp({ timeStamp });
   };
   const click = ({ detail }: { detail: number }) => {
     press.onClick({ detail });
-    if (detail === 0 && canBePressed(scene)) medium.prepare();
+    if (detail === 0 && canBePressed(scene)) medium.prepare('press');
   };
 
   return (

@@ -27,10 +27,10 @@ export function useStagedMedium(
   const onReady = () => dispatch({ type: 'ready' });
   const onFailed = (problem: PlaybackProblem) => dispatch({ type: 'failed', problem });
   return {
-    /** In a press's handler. Asking again only renews the browser's leave to play with sound. */
-    prepare: () => {
+    /** In a press's handler, or for one that is still going on. A further press only renews the browser's leave to play with sound. */
+    prepare: (by: 'press' | 'page') => {
       if (kind === 'photo') return setPhotoWanted(true);
-      const prepared = player.current?.prepare().then((isHeld) => (isHeld ? undefined : drawable(posterUrl)));
+      const prepared = player.current?.prepare(by).then((isHeld) => (isHeld ? undefined : drawable(posterUrl)));
       void prepared?.then(onReady, (error: unknown) => {
         if (error instanceof PlaybackError) onFailed(error.problem);
         else throw error;

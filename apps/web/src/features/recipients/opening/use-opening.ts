@@ -51,7 +51,7 @@ export function useOpening({ message, wasOpened, headingId, ...notices }: Option
         return cool(playing, send('cooled'));
       case 'breaking':
         vibrate(26, 40, 10);
-        medium.prepare();
+        medium.prepare('page');
         return playing.play(isStill ? 'calmBreaking' : 'breaking', send('out'));
       case 'late':
         return playing.float('floating');

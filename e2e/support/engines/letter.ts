@@ -1,0 +1,60 @@
+import type { Hands } from './hands.ts';
+
+export const seal = /^Open the letter from /;
+
+/** Ends at the letter that has the window, once it lies still. */
+export async function enterCode(hands: Hands, { accessCode }: { accessCode: string }): Promise<void> {
+  await hands.goto('/message-access');
+  await hands.fill('Your access code', accessCode);
+  await hands.press('button', 'Open my messages');
+}
+
+/** While the letter still moves, a key only ends that. */
+export async function seeSealed(hands: Hands, waitMs?: number): Promise<void> {
+  await hands.see('text', /It’s sealed\. Press the seal to open it\./, { ...(waitMs && { waitMs }) });
+}
+
+/** In seconds and the page's pixels. Null while no video plays. Runs in the page. */
+export function playing() {
+  const video = document.querySelector('video');
+  if (!video?.videoWidth || video.paused || video.seeking) return null;
+  return { currentTime: video.currentTime, isLoud: !video.muted && video.volume === 1, width: video.videoWidth };
+}
+
+interface Played {
+  readonly event: string;
+  readonly at: number;
+  readonly isLoud: boolean;
+}
+
+type NotingWindow = Window & { playedByTest?: Played[] };
+
+/** Notes each start and end of a video on this page. */
+export async function noteVideo(hands: Hands): Promise<() => Promise<readonly Played[]>> {
+  await hands.evaluate(() => {
+    const page: NotingWindow = window;
+    const played: Played[] = [];
+    page.playedByTest = played;
+    // Where it was when told to play: on a busy machine it's further by the time of its event.
+    const began = new WeakMap<HTMLMediaElement, number>();
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      if (this.paused) began.set(this, this.currentTime);
+      return play.call(this);
+    };
+    for (const event of ['play', 'ended']) {
+      const record = ({ target }: Event) => {
+        if (!(target instanceof HTMLVideoElement)) return;
+        const { currentTime, muted, volume } = target;
+        const at = (event === 'play' ? began.get(target) : undefined) ?? currentTime;
+        played.push({ event, at, isLoud: !muted && volume === 1 });
+      };
+      document.addEventListener(event, record, { capture: true });
+    }
+  });
+  return () =>
+    hands.evaluate(() => {
+      const page: NotingWindow = window;
+      return page.playedByTest ?? [];
+    });
+}
