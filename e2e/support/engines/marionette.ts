@@ -26,7 +26,6 @@ const names: Readonly<Record<string, string>> = {
   printPage: 'WebDriver:Print',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
-  addCookie: 'WebDriver:AddCookie',
   actions: 'WebDriver:PerformActions',
   clearActions: 'WebDriver:ReleaseActions',
 };
