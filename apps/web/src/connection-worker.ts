@@ -44,7 +44,8 @@ addEventListener('activate', () => {
 
 async function fetched({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const early = await preloadResponse;
+    return early && early.type !== 'error' ? early : await fetch(request); // Firefox's doesn't reject
   } catch {
     return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
   }

@@ -72,7 +72,14 @@ export const searchCopy = { clear: 'Clear search' } as const;
 /** For a field that is filled in, but not valid. */
 export const checkThis = 'Please check this';
 
-export const fieldCopy = { optional: '(optional)', show: (label: string) => `Show ${label.toLowerCase()}` } as const;
+export const fieldCopy = {
+  optional: '(optional)',
+  show: (label: string) => `Show ${label.toLowerCase()}`,
+  half: {
+    date: 'This date isn’t complete yet. Check the month, day and year.',
+    time: 'This time isn’t complete yet. Fill in every part of it.',
+  },
+} as const;
 
 export const copyLinkCopy = {
   copy: 'Copy link',

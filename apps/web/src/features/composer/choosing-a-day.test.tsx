@@ -42,6 +42,26 @@ describe('the day it opens', () => {
     screen.getByRole('button', { name: 'Add Emma’s birthday' });
   });
 
+  it('isn’t lost when only half of its time is typed', async () => {
+    signedIn(server, { children: [emma] });
+    openDialog('dialog=send');
+    await chooseFiles(clip());
+    await next();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Another day/ }));
+    await userEvent.type(screen.getByLabelText('Delivery date'), '2036-06-14');
+    const time = screen.getByLabelText<HTMLInputElement>(/time/i);
+    Object.defineProperty(time, 'validity', { value: { badInput: true }, configurable: true });
+    time.checkValidity = () => time.dispatchEvent(new Event('invalid'));
+    await next();
+    screen.getByText('This time isn’t complete yet. Fill in every part of it.');
+    expect(document.activeElement).toBe(time);
+    Reflect.deleteProperty(time, 'validity');
+    await userEvent.type(time, '16:32');
+    expect(screen.queryByText(/isn’t complete/)).toBeNull();
+    await next();
+    expect(await screen.findByLabelText('Title')).toBeTruthy();
+  });
+
   it('suggests a title until one is written', async () => {
     signedIn(server, { children: [born], milestones: [aMilestone()] });
     openDialog('dialog=send');

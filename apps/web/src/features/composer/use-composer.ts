@@ -47,6 +47,7 @@ import {
   suggestedTitle,
   titlesNaming,
 } from './composition-rules.ts';
+import { hasHalfTyped } from '#web/ui/forms/field.tsx';
 import { checkThis } from '#web/ui/ui.copy.ts';
 import { composerCopy, doneCopy, whoCopy, wordsOf } from './composer.copy.ts';
 import { nextComposer, type ComposerEvent, type ComposerState } from './composer-machine.ts';
@@ -208,6 +209,7 @@ export function useComposer(input: ComposerInput) {
   };
 
   const check = (problems: Composition['problems']): boolean => {
+    if (hasHalfTyped(null)) return false;
     dispatch({ type: 'checked', problems });
     clearToast();
     const first = firstProblem(problems);

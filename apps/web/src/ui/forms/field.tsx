@@ -10,11 +10,23 @@ export type FieldTexts = {
   optional?: boolean | undefined;
 };
 
+/**
+ * Whether part of a date or time was typed, in this form or outside any. Such a field's value is empty, so it would be lost; and WebKit
+ * shows today in its other parts, as if it were whole. The field says so, and has the focus.
+ */
+export function hasHalfTyped(form: HTMLFormElement | null): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]');
+  const half = [...fields].find((field) => field.form === form && field.validity.badInput);
+  half?.checkValidity(); // fires `invalid`
+  half?.focus();
+  return half !== undefined;
+}
+
 /** A form whose entries are checked here rather than by the browser. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    if (!hasHalfTyped(event.currentTarget)) onSubmit();
   };
   return <form noValidate {...rest} onSubmit={submit} />;
 }
@@ -77,12 +89,32 @@ export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete:
   return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }
 
+function PartsField({ error, onBlur, onChange, ...rest }: Props<'input'> & { type: 'date' | 'time' }) {
+  const [isHalf, setIsHalf] = useState(false);
+  const look = ({ validity }: HTMLInputElement) => setIsHalf((was) => was && validity.badInput);
+  return (
+    <TextField
+      {...rest}
+      error={isHalf ? fieldCopy.half[rest.type] : error}
+      onInvalid={() => setIsHalf(true)}
+      onBlur={(event) => {
+        look(event.target);
+        onBlur?.(event);
+      }}
+      onChange={(event) => {
+        look(event.target);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
 export function DateField(props: Omit<Props<'input'>, 'type'>) {
-  return <TextField {...props} type="date" />;
+  return <PartsField {...props} type="date" />;
 }
 
 export function TimeField(props: Omit<Props<'input'>, 'type'>) {
-  return <TextField {...props} type="time" />;
+  return <PartsField {...props} type="time" />;
 }
 
 export function TextArea({ label, hint, error, optional, className, rows = 4, ...rest }: Props<'textarea'>) {
