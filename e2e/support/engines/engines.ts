@@ -199,18 +199,17 @@ async function driverAt(port: number, capabilities: Capabilities): Promise<WebDr
  */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
   const deadline = performance.now() + startMs;
-  for (;;) {
-    const measure = 'return [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight]';
-    const [w, h, frame = 0, controls = 0] = await driver.executeScript<number[]>(measure);
-    if (w === width && h === height) return;
-    if (performance.now() > deadline) throw new Error(`The page isn’t ${width} x ${height}, but ${w} x ${h}.`);
+  const isDone = () => driver.executeScript<boolean>(`return innerWidth === ${width} && innerHeight === ${height}`);
+  do {
+    if (performance.now() > deadline) throw new Error(`The page doesn’t become ${width} x ${height}.`);
+    const measure = 'return [outerWidth - innerWidth, outerHeight - innerHeight]';
+    const [frame = 0, controls = 0] = await driver.executeScript<number[]>(measure);
     const x = Math.round((screen.width - width - frame) / 2);
     await driver
       .manage()
       .window()
       .setRect({ x, y: 0, width: width + frame, height: height + controls });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  } while (!(await driver.wait(isDone, 1_000).catch(() => false)));
 }
 
 async function end({ processes, folder }: Started, driver: WebDriver): Promise<void> {
