@@ -39,8 +39,8 @@ inEachEngine('A page is read aloud, or says why it can’t be', async ({ open })
   await reader.see('text', /^Section 2 of 12 • \d+% complete$/);
   expect(await reads(reader, (text) => text !== second)).toBe('Description of the service');
   await reader.press('button', 'Settings');
-  const choice = await reader.see('label', 'Voice');
-  expect(await reader.evaluate((select: never) => (select as HTMLSelectElement).length, choice)).toBe(voices + 1);
+  await reader.see('label', 'Voice');
+  expect(await reader.evaluate(() => document.querySelector('select')?.length)).toBe(voices + 1);
   await reader.type(Key.ESCAPE);
   await reader.see('button', 'Play');
   expect(await reader.evaluate(colored)).toBeNull();

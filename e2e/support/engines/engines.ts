@@ -208,17 +208,22 @@ async function driverAt(port: number, capabilities: Capabilities): Promise<WebDr
 }
 
 /**
- * Windows have frames and controls, so twice: the second time it's known how much they need. In the middle of the screen,
- * under its pointer: without a window manager, only that gives WebKit's window focus, and the page its rings.
+ * Windows have frames and controls, and may take a moment. In the middle of the screen, under its pointer: without a window
+ * manager, only that gives WebKit's window focus, and the page its rings.
  */
 async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
-  let [outerWidth, outerHeight] = [width, height];
-  for (let turn = 0; turn < 2; turn += 1) {
-    const x = Math.round((screen.width - outerWidth) / 2);
-    await driver.manage().window().setRect({ x, y: 0, width: outerWidth, height: outerHeight });
-    const [w = 0, h = 0] = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
-    [outerWidth, outerHeight] = [outerWidth + width - w, outerHeight + height - h];
-  }
+  const deadline = performance.now() + startMs;
+  const isDone = () => driver.executeScript<boolean>(`return innerWidth === ${width} && innerHeight === ${height}`);
+  do {
+    if (performance.now() > deadline) throw new Error(`The page doesn’t become ${width} x ${height}.`);
+    const measure = 'return [outerWidth - innerWidth, outerHeight - innerHeight]';
+    const [frame = 0, controls = 0] = await driver.executeScript<number[]>(measure);
+    const x = Math.round((screen.width - width - frame) / 2);
+    await driver
+      .manage()
+      .window()
+      .setRect({ x, y: 0, width: width + frame, height: height + controls });
+  } while (!(await driver.wait(isDone, 1_000).catch(() => false)));
 }
 
 async function end({ processes, folder }: Started, driver: WebDriver): Promise<void> {

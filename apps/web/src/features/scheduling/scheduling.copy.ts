@@ -60,7 +60,7 @@ export const triggerCopy = {
     noMilestones: (name: string) => `No milestones for ${name} yet.`,
     addMilestone: 'Add Milestone',
     time: 'Time of day',
-    timeHint: 'Leave blank for midnight.',
+    timeHint: 'Without a time, it opens at midnight.',
     recurring: 'Repeat',
     recurringHint: { emailed: 'It stays open. We’ll remind them each time.', silent: 'It stays open.' },
     pattern: 'How often',
