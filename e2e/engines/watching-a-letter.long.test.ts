@@ -19,10 +19,13 @@ inEachEngine('A daughter chooses the smaller video, goes to its middle, and late
   await daughter.type(Key.ENTER);
   const plays = (what: string, isRight: (now: NonNullable<ReturnType<typeof playing>>) => boolean) =>
     daughter.until(what, () => daughter.evaluate(playing), isRight);
-  await plays('the whole picture plays', ({ width, isLoud }) => isLoud && width === 960);
+  await plays('it plays', ({ isLoud }) => isLoud);
   await daughter.press('button', 'Skip to the letter');
   await daughter.see('heading', 'A summer');
 
+  const size = await daughter.see('button', /^(?:Full picture|Smaller, faster)$/);
+  // On a busy machine it may have begun with the smaller one.
+  if ((await daughter.all('button', 'Full picture')).length > 0) await size.click();
   await daughter.press('button', 'Smaller, faster');
   await daughter.press('button', 'Play');
   await plays('the smaller picture plays', ({ width }) => width < 960);
