@@ -27,7 +27,7 @@ async function records(): Promise<boolean> {
   const recorded = new Promise<Blob>((resolve) =>
     recorder.addEventListener('dataavailable', ({ data }) => resolve(data), { once: true }),
   );
-  const drawing = setInterval(() => pen?.fillRect(Math.random() * 300, Math.random() * 100, 20, 20), 50);
+  const drawing = setInterval(() => pen?.fillRect(performance.now() % 300, 50, 20, 20), 50);
   recorder.start();
   setTimeout(() => recorder.stop(), 1000);
   const { size } = await recorded;
