@@ -14,8 +14,8 @@ export const desktop: Device = { width: 1280, height: 900, isStill: true };
 export interface EngineJourney {
   readonly app: RunningApp;
   readonly engine: Engine;
-  /** Someone with a browser of their own, at no page. */
-  open(device?: Device): Promise<Hands>;
+  /** Someone with a browser of their own, at no page. `origin`: where the site is for them. */
+  open(device?: Device, origin?: string): Promise<Hands>;
   /** A browser complains to its console about each refused request. Names one that this journey expects. */
   expectComplaint(pattern: RegExp): void;
 }
@@ -62,8 +62,8 @@ export function setUpEngines({ env = {} }: Pick<AppOptions, 'env'> = {}) {
         await walk({
           app: running(),
           engine,
-          async open(device = phone) {
-            const hands = new Hands(await engine.open(device), running().origin);
+          async open(device = phone, origin = running().origin) {
+            const hands = new Hands(await engine.open(device), origin);
             everyone.push(hands);
             return hands;
           },

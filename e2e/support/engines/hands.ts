@@ -106,7 +106,12 @@ export class Hands {
   /** Presses it with a mouse, once it's there and nothing is in front of it. */
   async press(kind: Kind, name: string | RegExp, within?: WebElement): Promise<void> {
     await this.#picture(`press ${kind} ${name}`);
-    await this.#trying(async () => (await this.see(kind, name, { ...(within && { within }) })).click());
+    await this.#trying(async () => {
+      const wanted = await this.see(kind, name, { ...(within && { within }) });
+      // Drivers scroll it to the edge of the window, where a bar may be in front of it.
+      await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', wanted);
+      await wanted.click();
+    });
   }
 
   /** Types into a field, after what is in it already is gone. */
@@ -116,6 +121,28 @@ export class Hands {
       await field.clear();
       await field.sendKeys(text);
     });
+  }
+
+  /** @param day `YYYY-MM-DD`. Each browser has its own way to type one. */
+  async fillDay(label: string | RegExp, day: string): Promise<void> {
+    const [year = '', month = '', date = ''] = day.split('-');
+    const ways = [`${month}${date}${year}`, `${month}-${date}-${year}`, day];
+    const field = await this.see('label', label);
+    for (const keys of ways) {
+      await field.clear();
+      await field.sendKeys(keys);
+      if ((await this.evaluate((input: HTMLInputElement) => input.value, field)) === day) return;
+    }
+    throw new Error(`No way to type ${day} into “${label}”.`);
+  }
+
+  /** Presses it with a mouse, and only lets go once something is seen. */
+  async hold(kind: Kind, name: string | RegExp, untilSeen: () => Promise<unknown>): Promise<void> {
+    await this.#picture(`hold ${kind} ${name}`);
+    const origin = await this.see(kind, name);
+    await this.driver.actions().move({ origin }).press().perform();
+    await untilSeen();
+    await this.driver.actions().release().perform();
   }
 
   /** Chooses files as with the system's dialog. */

@@ -79,7 +79,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
   let isClosed = false;
   let isAway = false;
 
-  const write = async (): Promise<boolean> => {
+  const write = async (isFrozen = false): Promise<boolean> => {
     const state = store.getState();
     const { composition } = state;
     if (isClosed || isGone(state)) return false;
@@ -88,6 +88,7 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
     const { id, entries } = composition;
     if (isWorth || isChanged(composition)) keepDraft(pointer, { id, entries, isAway });
     else forgetDraft(pointer);
+    if (isFrozen) return false;
     if (isWorth) {
       isWritten = true;
       return keepComposition(memberId, purpose.name, composition);
@@ -139,7 +140,8 @@ export function createKeeper(memberId: number, purpose: Purpose, store: StoreApi
           timer = setTimeout(() => void save(), KEEP_MS);
         }
       });
-      const hide = () => void write();
+      // What a frozen page has begun to write would let no other page write until it's back.
+      const hide = ({ persisted }: PageTransitionEvent) => void write(persisted);
       addEventListener('pagehide', hide);
       void save();
       return () => {

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { expect, it, vi } from 'vitest';
 import { anOutgoing, keepOnDevice, onDevice } from '#web/testing/kept-on-device.ts';
 import { isSendable, readRow } from './kept-rows.ts';
 import {
+  copyIdOf,
   deviceStore,
+  fileRowOf,
   forgetRecord,
+  keepFileCopy,
   keepRecords,
+  keptFileCopy,
   keptRecords,
   putComposition,
   type CompositionRow,
@@ -41,6 +46,24 @@ it('a message sealed before November 25, 2026, whose copy has the message’s id
   expect((await onDevice()).copies).toEqual([before.id]);
   await forgetRecord(before.id);
   expect((await onDevice()).copies).toEqual([]);
+});
+
+it('a browser that refuses to store files, and doesn’t tell how much room it has, keeps a copy nevertheless', async () => {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    const request = Reflect.apply(put, this, [value, key]);
+    if (value instanceof Blob) this.transaction.abort();
+    return request;
+  });
+  const file = new File(['waves'], 'a.mov');
+  await putComposition({ ...row, files: [fileRowOf(file)] });
+  await keepFileCopy(file);
+  refusing.mockRestore();
+  expect(await (await keptFileCopy(copyIdOf(file)))?.text()).toBe('waves');
 });
 
 /** Rows that this version didn't store. */

@@ -10,6 +10,8 @@ export function randomId(): string {
 
 /** Copying a larger file would take too long; it has to be chosen again instead. */
 const LARGEST_COPY_BYTES = 512 * 1024 ** 2;
+/** A copy that has to go through memory. */
+const LARGEST_BUFFER_BYTES = 128 * 1024 ** 2;
 
 export async function keptRecords(memberId: number): Promise<(OutgoingRecord | EarlierRecord)[]> {
   const store = await deviceStore();
@@ -75,13 +77,28 @@ export async function keepFileCopy(file: Blob): Promise<void> {
   const copy = copyOf(file);
   if (copy.isTried || file.size > LARGEST_COPY_BYTES) return;
   copy.isTried = true;
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
-  if (quota - usage < 2 * file.size) return;
-  await change((transaction) => [transaction.objectStore('files').put(file, copy.id)]);
+  const free = await freeBytes();
+  if (free !== undefined && free < 2 * file.size) return;
+  const put = (value: Blob | ArrayBuffer) =>
+    change((transaction) => [transaction.objectStore('files').put(value, copy.id)]);
+  try {
+    await put(file);
+  } catch (error) {
+    // Some browsers store blobs as separate files, which private windows refuse.
+    if (file.size > LARGEST_BUFFER_BYTES) throw error;
+    await put(await file.arrayBuffer());
+  }
 }
 
 export async function keptFileCopy(id: string): Promise<Blob | undefined> {
-  return (await deviceStore())?.get('files', id);
+  const copy = await (await deviceStore())?.get('files', id);
+  return copy instanceof ArrayBuffer ? new Blob([copy]) : copy;
+}
+
+/** What is left of the browser's room for this site. Undefined if it doesn't tell. */
+export async function freeBytes(): Promise<number | undefined> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0));
 }
 
 /** The key of its file's copy. Before November 25, 2026 that was the message's own id. */
@@ -147,7 +164,7 @@ interface DeviceSchema extends DBSchema {
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
   outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
-  files: { key: string; value: Blob };
+  files: { key: string; value: Blob | ArrayBuffer };
 }
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>;

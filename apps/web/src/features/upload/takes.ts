@@ -1,6 +1,6 @@
 import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 import { deviceNow } from '#web/lib/days.ts';
-import { randomId, deviceStore, durable, type DeviceStore, type TakeRow } from './device-store.ts';
+import { randomId, deviceStore, durable, freeBytes, type DeviceStore, type TakeRow } from './device-store.ts';
 import { uploadCopy } from './unsent.copy.ts';
 
 /** Other windows see these names through the browser's locks, which end with the page. Old browsers and plain http have no locks. */
@@ -65,10 +65,7 @@ export function createTakeKeeper(
       for (const id of opened) releaseTake(id);
       opened = [];
     },
-    async freeBytes() {
-      const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
-      return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0));
-    },
+    freeBytes,
     async warning() {
       if (!(await deviceStore())) return uploadCopy.keepsNothing;
       // Asked here, where the reason is clear. A device short of space then clears other sites first. Firefox asks its owner, who may not answer.

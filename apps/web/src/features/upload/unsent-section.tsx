@@ -102,11 +102,15 @@ export function useOnDevice<Item>(read: () => Promise<Item[]>): readonly Item[] 
     };
     look();
     const stopListening = onTakesChange(look);
-    document.addEventListener('visibilitychange', look);
+    // Not when it's left: a browser that freezes the page would hold on to what it reads, and let no other page write.
+    const lookIfVisible = () => {
+      if (!document.hidden) look();
+    };
+    document.addEventListener('visibilitychange', lookIfVisible);
     return () => {
       isUnmounted = true;
       stopListening();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookIfVisible);
     };
   }, [read]);
   return items;
