@@ -24,7 +24,6 @@ const names: Readonly<Record<string, string>> = {
   clearElement: 'WebDriver:ElementClear',
   screenshot: 'WebDriver:TakeScreenshot',
   printPage: 'WebDriver:Print',
-  addCookie: 'WebDriver:AddCookie',
   setWindowRect: 'WebDriver:SetWindowRect',
   setTimeout: 'WebDriver:SetTimeouts',
   actions: 'WebDriver:PerformActions',
