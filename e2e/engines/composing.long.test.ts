@@ -40,7 +40,7 @@ inEachEngine('A mother uploads a video for a day to come, and presses the wax wi
   expect(await mother.sideways()).toBe(0);
 });
 
-inEachEngine('A father sends a photo with a caption by the keyboard alone', async (journey) => {
+inEachEngine('A father sends a photo with a caption, and presses the wax with a key', async (journey) => {
   const { anna } = await aFamily(journey.app);
   const father = await journey.open(phone);
   await father.carry(anna.cookies());

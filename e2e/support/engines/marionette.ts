@@ -83,6 +83,7 @@ export async function connectToMarionette(port: number, untilMs: number): Promis
         socket.destroy(); // whoever started it ends it
         return null;
       }
+      if (command.getName() === 'screenshot') return ask(name, { full: false }); // only what is on the screen
       if (command.getName() !== 'newSession') return ask(name, parameters);
       const { sessionId, capabilities } = sessionSchema.parse(await ask(name, parameters));
       return new Session(sessionId, capabilities);
