@@ -14,29 +14,26 @@ const title = 'Our garden';
 const photoWidth = (hands: Hands) => () =>
   hands.evaluate(() => document.querySelector('dialog img')?.getBoundingClientRect().width);
 
-/** Selenium's types don't know wheels. */
-async function roll(hands: Hands): Promise<void> {
-  const actions = [{ type: 'scroll', x: 195, y: 400, deltaX: 0, deltaY: -400, duration: 0, origin: 'viewport' }];
-  await hands.driver.execute(
-    new Command(Name.ACTIONS).setParameter('actions', [{ type: 'wheel', id: 'wheel', actions }]),
-  );
+/** What Selenium's own actions have no words for: its types know no wheel and no fingers. */
+async function act(hands: Hands, ...sources: object[]): Promise<void> {
+  await hands.driver.execute(new Command(Name.ACTIONS).setParameter('actions', sources));
 }
 
-/** Two fingers on the middle of the screen, which part. */
-async function pinch(hands: Hands): Promise<void> {
-  const [x, y] = await hands.evaluate(() => [innerWidth / 2, innerHeight / 2]);
+const middle = { x: 195, y: 400, origin: 'viewport' };
+
+function roll(hands: Hands): Promise<void> {
+  const turn = { type: 'scroll', ...middle, deltaX: 0, deltaY: -400, duration: 0 };
+  return act(hands, { type: 'wheel', id: 'wheel', actions: [turn] });
+}
+
+/** Two fingers part. */
+function pinch(hands: Hands): Promise<void> {
   const finger = (side: number) => {
-    const to = (away: number) => ({
-      type: 'pointerMove',
-      duration: away,
-      x: Math.round(x + side * away),
-      y: Math.round(y),
-      origin: 'viewport',
-    });
+    const to = (away: number) => ({ type: 'pointerMove', ...middle, x: middle.x + side * away, duration: away });
     const actions = [to(20), { type: 'pointerDown', button: 0 }, to(120), { type: 'pointerUp', button: 0 }];
     return { type: 'pointer', id: `finger ${side}`, parameters: { pointerType: 'touch' }, actions };
   };
-  await hands.driver.execute(new Command(Name.ACTIONS).setParameter('actions', [finger(-1), finger(1)]));
+  return act(hands, finger(-1), finger(1));
 }
 
 inEachEngine(

@@ -140,6 +140,17 @@ describe('a staged video', () => {
     expect(video().paused).toBe(false);
   });
 
+  it('isn’t refused if it is left before it begins', async () => {
+    const { handle, unstage } = stage();
+    const held = handle().prepare();
+    report(video(), 'timeupdate', { currentTime: 0 });
+    await act(() => held);
+    vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('Paused', 'AbortError'));
+    expect(await act(() => handle().play())).toBe(true);
+    unstage();
+    expect(buttons()).not.toContain('Play video');
+  });
+
   it('says why it can’t be loaded, and tries again with the next press', async () => {
     server.answer((_request, response) => response.writeHead(404).end());
     const { handle, unstage } = stage();
