@@ -116,6 +116,7 @@ inEachEngine('No page for members is wider than a small phone', async ({ app, op
     await fits(mother, address);
   }
   await mother.goto('/member-dashboard?dialog=send');
+  await mother.press('text', 'Upload');
   await mother.see('button', 'Choose files');
   await fits(mother, 'the composer');
 });
@@ -131,6 +132,7 @@ inEachEngine('A stamp has holes along each of its edges', async ({ app, open }) 
   const mother = await open({ ...phone, isDark: true });
   await mother.carry(anna.cookies());
   await mother.goto('/member-dashboard?dialog=send');
+  await mother.press('text', 'Upload');
   await mother.see('button', 'Choose files');
   const { left, top, right, bottom } = await mother.until('a stamp', () => mother.evaluate(stampIn));
   const { data, info } = await sharp(await mother.screenshot())
@@ -153,9 +155,9 @@ inEachEngine('A stamp has holes along each of its edges', async ({ app, open }) 
     left: holes(down, (place) => isPaper(left + within, top + place)),
     right: holes(down, (place) => isPaper(right - within - 1, top + place)),
   }).toEqual({
-    top: expect.closeTo(across / 14, -0.5),
-    bottom: expect.closeTo(across / 14, -0.5),
-    left: expect.closeTo(down / 14, -0.5),
-    right: expect.closeTo(down / 14, -0.5),
+    top: expect.closeTo(across / 14, -0.7),
+    bottom: expect.closeTo(across / 14, -0.7),
+    left: expect.closeTo(down / 14, -0.7),
+    right: expect.closeTo(down / 14, -0.7),
   });
 });
