@@ -62,9 +62,14 @@ export const addToCalendar = 'Añadir al calendario';
 export const searchCopy = { clear: 'Borrar la búsqueda' } as const;
 export const checkThis = 'Revisa esto';
 
-export const fieldCopy = { optional: '(opcional)', show: (label) => `Mostrar ${label}` } as const satisfies Translated<
-  typeof english.fieldCopy
->;
+export const fieldCopy = {
+  optional: '(opcional)',
+  show: (label) => `Mostrar ${label}`,
+  half: {
+    date: 'Esta fecha aún no está completa. Revisa el día, el mes y el año.',
+    time: 'Esta hora aún no está completa. Rellena todas sus partes.',
+  },
+} as const satisfies Translated<typeof english.fieldCopy>;
 export const copyLinkCopy = {
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
