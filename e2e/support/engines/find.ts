@@ -14,6 +14,7 @@ export type Kind =
   | 'region'
   | 'slider'
   | 'switch'
+  | 'tab'
   | 'text';
 
 /** A whole name, or an expression that it matches. */

@@ -65,7 +65,10 @@ export const checkThis = 'Revisa esto';
 export const fieldCopy = {
   optional: '(opcional)',
   show: (label) => `Mostrar ${label}`,
-  half: { date: 'Esta fecha está incompleta. Revisa el día, el mes y el año.', time: 'Esta hora está incompleta.' },
+  half: {
+    date: 'Esta fecha aún no está completa. Revisa el día, el mes y el año.',
+    time: 'Esta hora aún no está completa. Rellena todas sus partes.',
+  },
 } as const satisfies Translated<typeof english.fieldCopy>;
 export const copyLinkCopy = {
   copy: 'Copiar enlace',
