@@ -117,7 +117,7 @@ inEachEngine('No page for members is wider than a small phone', async ({ app, op
   }
   await mother.goto('/member-dashboard?dialog=send');
   await mother.press('text', 'Upload');
-  await mother.see('button', 'Choose files');
+  await mother.see('label', 'Choose files');
   await fits(mother, 'the composer');
 });
 
@@ -133,7 +133,7 @@ inEachEngine('A stamp has holes along each of its edges', async ({ app, open }) 
   await mother.carry(anna.cookies());
   await mother.goto('/member-dashboard?dialog=send');
   await mother.press('text', 'Upload');
-  await mother.see('button', 'Choose files');
+  await mother.see('label', 'Choose files');
   const { left, top, right, bottom } = await mother.until('a stamp', () => mother.evaluate(stampIn));
   const { data, info } = await sharp(await mother.screenshot())
     .greyscale()
