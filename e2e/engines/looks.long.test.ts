@@ -117,7 +117,7 @@ inEachEngine('No page for members is wider than a small phone', async ({ app, op
   }
   await mother.goto('/member-dashboard?dialog=send');
   await mother.press('text', 'Upload');
-  await mother.see('button', 'Choose files');
+  await mother.see('label', 'Choose files');
   await fits(mother, 'the composer');
 });
 
@@ -133,31 +133,23 @@ inEachEngine('A stamp has holes along each of its edges', async ({ app, open }) 
   await mother.carry(anna.cookies());
   await mother.goto('/member-dashboard?dialog=send');
   await mother.press('text', 'Upload');
-  await mother.see('button', 'Choose files');
-  const { left, top, right, bottom } = await mother.until('a stamp', () => mother.evaluate(stampIn));
-  const { data, info } = await sharp(await mother.screenshot())
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const isPaper = (x: number, y: number) =>
-    (data[Math.round(y) * info.width * info.channels + Math.round(x) * info.channels] ?? 0) > 128;
-  /** Holes on a line of this length, within the paper's edge. */
-  const holes = (length: number, at: (place: number) => boolean) =>
-    Array.from({ length: Math.floor(length) }, (_, place) => at(place)).filter(
-      (paper, place, line) => !paper && line[place - 1] === true,
-    ).length;
-  const within = 2;
-  const across = right - left;
-  const down = bottom - top;
-  expect({
-    top: holes(across, (place) => isPaper(left + place, top + within)),
-    bottom: holes(across, (place) => isPaper(left + place, bottom - within - 1)),
-    left: holes(down, (place) => isPaper(left + within, top + place)),
-    right: holes(down, (place) => isPaper(right - within - 1, top + place)),
-  }).toEqual({
-    top: expect.closeTo(across / 14, -0.7),
-    bottom: expect.closeTo(across / 14, -0.7),
-    left: expect.closeTo(down / 14, -0.7),
-    right: expect.closeTo(down / 14, -0.7),
-  });
+  await mother.see('label', 'Choose files');
+  /** Holes along each edge, compared to those that fit. Again if the stamp still moves. */
+  const missing = async () => {
+    const { left, top, right, bottom } = await mother.until('a stamp', () => mother.evaluate(stampIn));
+    const picture = sharp(await mother.screenshot())
+      .greyscale()
+      .raw();
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    const isPaper = (x: number, y: number) =>
+      (data[(Math.round(y) * info.width + Math.round(x)) * info.channels] ?? 0) > 128;
+    const holes = (length: number, at: (place: number) => boolean) =>
+      Array.from({ length: Math.floor(length) }, (_, place) => at(place)).filter(
+        (paper, place, line) => !paper && line[place - 1] === true,
+      ).length;
+    const across = (y: number) => Math.abs(holes(right - left, (x) => isPaper(left + x, y)) - (right - left) / 14);
+    const down = (x: number) => Math.abs(holes(bottom - top, (y) => isPaper(x, top + y)) - (bottom - top) / 14);
+    return Math.max(across(top + 2), across(bottom - 3), down(left + 2), down(right - 3));
+  };
+  await expect.poll(missing).toBeLessThan(2.5);
 });
