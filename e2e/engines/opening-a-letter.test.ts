@@ -27,9 +27,9 @@ inEachEngine('A daughter opens her mother’s letter with her code, and its vide
   const played = await daughter.until(
     'the video is playing',
     () => daughter.evaluate(playing),
-    ({ currentTime }) => currentTime > 0.5,
+    ({ currentTime, isLoud }) => isLoud && currentTime > 0.5, // silent until its first picture is there
   );
-  expect(played).toMatchObject({ isLoud: true, size: '320 x 180' });
+  expect(played.size).toBe('320 x 180');
   await daughter.see('heading', 'The blue boat'); // by itself, after its end
   await daughter.see('button', /^Play/);
   expect(await daughter.sideways()).toBe(0);

@@ -11,7 +11,6 @@ import { launchOptions } from '../chromium.ts';
 import { connectToMarionette } from './marionette.ts';
 
 const startMs = 60_000;
-const screen = { width: 1400, height: 1000 };
 
 export interface Device {
   /** In CSS pixels, of the page. */
@@ -83,7 +82,6 @@ async function openChromium({ width, height, isDark, isStill, hasNoCamera }: Dev
     .set('goog:chromeOptions', { binary: executablePath, args: chosen })
     .set('goog:loggingPrefs', { browser: 'WARNING' });
   const driver = await driverAt(port, capabilities);
-  await resize(driver, width, height);
   const session = (await driver.getSession()).getId();
   await fetch(`http://127.0.0.1:${port}/session/${session}/goog/cdp/execute`, {
     method: 'POST',
@@ -93,7 +91,7 @@ async function openChromium({ width, height, isDark, isStill, hasNoCamera }: Dev
     }),
   });
   const logged = () => driver.manage().logs().get(logging.Type.BROWSER);
-  return opened(started, driver, async () => (await logged()).map(({ message }) => message));
+  return opened(started, driver, { width, height }, async () => (await logged()).map(({ message }) => message));
 }
 
 async function openFirefox({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
@@ -123,9 +121,8 @@ async function openFirefox({ width, height, isDark, isStill, hasNoCamera }: Devi
   const executor = await connectToMarionette(port, performance.now() + startMs);
   const driver = WebDriver.createSession(executor, new Capabilities());
   await driver.getSession();
-  await resize(driver, width, height);
   let read = 0;
-  return opened(started, driver, async () => {
+  return opened(started, driver, { width, height }, async () => {
     const lines = started.said.slice(read).split('\n');
     read = started.said.length;
     return lines.filter((line) => /^JavaScript error: http|Security[ -]Policy/.test(line)); // not its own
@@ -136,7 +133,8 @@ async function openFirefox({ width, height, isDark, isStill, hasNoCamera }: Devi
 async function openWebKit({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
-  const shown = ['-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'];
+  const screenWidth = 1400;
+  const shown = ['-screen', '0', `${screenWidth}x1000x24`, '-nolisten', 'tcp'];
   const xvfb = run(started, 'Xvfb', ['-displayfd', '1', ...shown]);
   const [number] = await once(xvfb.stdout, 'data', { signal: AbortSignal.timeout(startMs) });
   const gtk = path.join(started.folder, 'gtk-3.0');
@@ -165,17 +163,28 @@ async function openWebKit({ width, height, isDark, isStill, hasNoCamera }: Devic
   const options = { binary: miniBrowser, args };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).set('webkitgtk:browserOptions', options);
   const driver = await driverAt(port, capabilities);
-  await resize(driver, width, height);
-  return opened(started, driver, async () => []);
+  return opened(started, driver, { width, height }, async () => [], screenWidth);
 }
 
-const opened = (started: Started, driver: WebDriver, complaints: OpenedBrowser['complaints']): OpenedBrowser => ({
-  driver,
-  downloads: started.downloads,
-  resize: (...size) => resize(driver, ...size),
-  complaints,
-  close: () => end(started, driver),
-});
+/** @param screenWidth of a screen with a pointer in its middle: without a window manager, a window must be under it to have focus */
+async function opened(
+  started: Started,
+  driver: WebDriver,
+  { width, height }: Device,
+  complaints: OpenedBrowser['complaints'],
+  screenWidth?: number,
+): Promise<OpenedBrowser> {
+  const placed = (itsWidth: number) => (screenWidth === undefined ? 0 : Math.round((screenWidth - itsWidth) / 2));
+  const browser: OpenedBrowser = {
+    driver,
+    downloads: started.downloads,
+    resize: (...size) => resize(driver, size, placed),
+    complaints,
+    close: () => end(started, driver),
+  };
+  await browser.resize(width, height);
+  return browser;
+}
 
 async function start(): Promise<Started> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-engine-'));
@@ -207,22 +216,24 @@ async function driverAt(port: number, capabilities: Capabilities): Promise<WebDr
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }
 
-/**
- * Windows have frames and controls, and may take a moment. In the middle of the screen, under its pointer: without a window
- * manager, only that gives WebKit's window focus, and the page its rings.
- */
-async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
+/** Windows have frames and controls, and may take a moment. */
+async function resize(
+  driver: WebDriver,
+  [width, height]: readonly [width: number, height: number],
+  placed: (itsWidth: number) => number,
+): Promise<void> {
   const deadline = performance.now() + startMs;
   const isDone = () => driver.executeScript<boolean>(`return innerWidth === ${width} && innerHeight === ${height}`);
   do {
     if (performance.now() > deadline) throw new Error(`The page doesn’t become ${width} x ${height}.`);
     const measure = 'return [outerWidth - innerWidth, outerHeight - innerHeight]';
     const [frame = 0, controls = 0] = await driver.executeScript<number[]>(measure);
-    const x = Math.round((screen.width - width - frame) / 2);
+    const size = { width: width + frame, height: height + controls };
+    // Beside its screen, Chromium would draw nothing.
     await driver
       .manage()
       .window()
-      .setRect({ x, y: 0, width: width + frame, height: height + controls });
+      .setRect({ ...size, x: placed(size.width), y: 0 });
   } while (!(await driver.wait(isDone, 1_000).catch(() => false)));
 }
 

@@ -6,8 +6,8 @@ import { Command } from 'selenium-webdriver/lib/command.js';
 import type { OpenedBrowser } from './engines.ts';
 import type { Kind } from './find.ts';
 
-/** How soon each step must show its effect. Conversions have their own limit. */
-const stepMs = 30_000;
+/** How soon each step must show its effect, on a busy machine. */
+const stepMs = 60_000;
 
 type HeardWindow = Window & { heardByTest?: string[] };
 
@@ -95,12 +95,14 @@ export class Hands {
 
   /** All that are there now. */
   async all(kind: Kind, name: string | RegExp, within?: WebElement): Promise<WebElement[]> {
-    await this.driver.executeScript(listen);
-    const isReady = await this.driver.executeScript<boolean>('return window.finderOfTest !== undefined');
-    if (!isReady) await this.driver.executeScript(await finder);
     const wanted = typeof name === 'string' ? name : { source: name.source, flags: name.flags };
-    const run = 'return window.finderOfTest.find(...arguments)';
-    return this.driver.executeScript<WebElement[]>(run, kind, wanted, within ?? null);
+    const run = 'return window.finderOfTest?.find(...arguments) ?? null';
+    const find = () => this.driver.executeScript<WebElement[] | null>(run, kind, wanted, within ?? null);
+    const found = await find();
+    if (found !== null) return found;
+    await this.driver.executeScript(listen); // another page
+    await this.driver.executeScript(await finder);
+    return (await find()) ?? [];
   }
 
   /** Presses it with a mouse, once it's there and nothing is in front of it. */
