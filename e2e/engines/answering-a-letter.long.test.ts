@@ -1,4 +1,3 @@
-import { Command, Name } from 'selenium-webdriver/lib/command.js';
 import { expect } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/media/make-media.ts';
 import { desktop, phone, setUpEngines } from '../support/engines/engine-journey.ts';
@@ -14,16 +13,11 @@ const title = 'Our garden';
 const photoWidth = (hands: Hands) => () =>
   hands.evaluate(() => document.querySelector('dialog img')?.getBoundingClientRect().width);
 
-/** What Selenium's own actions have no words for: its types know no wheel and no fingers. */
-async function act(hands: Hands, ...sources: object[]): Promise<void> {
-  await hands.driver.execute(new Command(Name.ACTIONS).setParameter('actions', sources));
-}
-
 const middle = { x: 195, y: 400, origin: 'viewport' };
 
 function roll(hands: Hands): Promise<void> {
   const turn = { type: 'scroll', ...middle, deltaX: 0, deltaY: -400, duration: 0 };
-  return act(hands, { type: 'wheel', id: 'wheel', actions: [turn] });
+  return hands.act({ type: 'wheel', id: 'wheel', actions: [turn] });
 }
 
 /** Two fingers part. */
@@ -33,7 +27,7 @@ function pinch(hands: Hands): Promise<void> {
     const actions = [to(20), { type: 'pointerDown', button: 0 }, to(120), { type: 'pointerUp', button: 0 }];
     return { type: 'pointer', id: `finger ${side}`, parameters: { pointerType: 'touch' }, actions };
   };
-  return act(hands, finger(-1), finger(1));
+  return hands.act(finger(-1), finger(1));
 }
 
 inEachEngine(

@@ -1,10 +1,9 @@
-import type { WebElement } from 'selenium-webdriver';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { phone, setUpEngines } from '../support/engines/engine-journey.ts';
 import { aFamily } from '../support/engines/family.ts';
-import { Key, type Hands } from '../support/engines/hands.ts';
+import { Key, type Hands, type WebElement } from '../support/engines/hands.ts';
 import { enterCode, noteVideo, seal, seeSealed } from '../support/engines/letter.ts';
 import { violetVideo } from '../support/opening-film.ts';
 
@@ -41,7 +40,7 @@ for (const [how, press, device = moving] of presses) {
     await press(daughter, await daughter.see('button', seal));
     await daughter.see('text', 'The video has ended.');
     await daughter.see('heading', title);
-    expect((await played()).slice(-2)).toEqual([
+    expect((await played()).slice(-2)).toMatchObject([
       { event: 'play', at: expect.closeTo(0, 1), isLoud: true },
       { event: 'ended', at: expect.closeTo(2, 0), isLoud: true },
     ]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { notePlayed, played, type Played } from './played.ts';
 
 interface Noted {
   /** What a screen reader says, in order: status texts and alerts, and the names of what gets focus. */
@@ -11,15 +12,13 @@ interface Noted {
   fades: number;
   /** Each animation that Chromium leaves to the page's main thread: one that waits at its end, or moves while another one moves its element. */
   onMainThread: string[];
-  /** Each start and end of a video. */
-  played: { event: string; at: number; isLoud: boolean; hasWindow: boolean }[];
 }
 
 type NotingWindow = Window & { notedByTest?: Noted };
 
 /** Runs in the page before its scripts. */
 function note(): void {
-  const noted: Noted = { heard: [], shifts: [], moves: [], fades: 0, onMainThread: [], played: [] };
+  const noted: Noted = { heard: [], shifts: [], moves: [], fades: 0, onMainThread: [] };
   Object.defineProperty(window, 'notedByTest', { value: noted });
 
   const said = new WeakMap<Element, string>();
@@ -71,37 +70,20 @@ function note(): void {
     requestAnimationFrame(look);
   };
   look();
-
-  // Where it was when told to play: on a busy machine it's further by the time of its event.
-  const began = new WeakMap<HTMLMediaElement, number>();
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function () {
-    if (this.paused) began.set(this, this.currentTime);
-    return play.call(this);
-  };
-  for (const event of ['play', 'ended']) {
-    const record = ({ target }: Event) => {
-      if (!(target instanceof HTMLVideoElement)) return;
-      const { currentTime, muted, volume } = target;
-      const at = (event === 'play' ? began.get(target) : undefined) ?? currentTime;
-      const hasWindow = [...document.querySelectorAll('button')].some(
-        ({ textContent }) => textContent === 'Skip to the letter',
-      );
-      noted.played.push({ event, at, isLoud: !muted && volume === 1, hasWindow });
-    };
-    document.addEventListener(event, record, { capture: true });
-  }
 }
 
 /** Notes what happens on this page, from the next address it opens. */
-export async function noteOn(page: Page): Promise<() => Promise<Noted>> {
+export async function noteOn(page: Page): Promise<() => Promise<Noted & { readonly played: readonly Played[] }>> {
   await page.addInitScript(note);
-  return () =>
-    page.evaluate(() => {
+  await page.addInitScript(notePlayed);
+  return async () => {
+    const noted = await page.evaluate(() => {
       const noting: NotingWindow = window;
       if (!noting.notedByTest) throw new Error('Nothing is noted on this page.');
       return noting.notedByTest;
     });
+    return { ...noted, played: await page.evaluate(played) };
+  };
 }
 
 /** A finger that presses a control, and how it's lifted. A `tap` is short, however busy this machine is. */

@@ -53,12 +53,9 @@ export function setUpEngines({ env = {} }: Pick<AppOptions, 'env'> = {}) {
   };
   return function inEachEngine(title: string, walk: (journey: EngineJourney) => Promise<void>): void {
     for (const engine of engines) {
-      const name = `${title}, in ${engine.name}`;
-      if (engine.missing !== '') {
-        test.skip(`${name} (needs ${engine.missing})`, () => undefined);
-        continue;
-      }
-      test(name, async () => {
+      const isMissing = engine.missing !== '';
+      const name = `${title}, in ${engine.name}${isMissing ? ` (needs ${engine.missing})` : ''}`;
+      test.skipIf(isMissing)(name, async () => {
         await walk({
           app: running(),
           engine,

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { Key, type WebElement } from 'selenium-webdriver';
-import { Command } from 'selenium-webdriver/lib/command.js';
+import { Command, Name } from 'selenium-webdriver/lib/command.js';
 import type { OpenedBrowser } from './engines.ts';
 import type { Kind } from './find.ts';
 
@@ -177,6 +177,11 @@ export class Hands {
       .perform();
   }
 
+  /** What Selenium's own actions have no words for: its types know no wheel and no fingers. */
+  async act(...sources: object[]): Promise<void> {
+    await this.driver.execute(new Command(Name.ACTIONS).setParameter('actions', sources));
+  }
+
   /** Runs in the page. */
   evaluate<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Awaited<Result>> {
     const run = `const done = arguments[arguments.length - 1];
@@ -283,4 +288,4 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-export { Key };
+export { Key, type WebElement };

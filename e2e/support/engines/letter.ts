@@ -1,3 +1,4 @@
+import { notePlayed, played, type Played } from '../played.ts';
 import type { Hands } from './hands.ts';
 
 export const seal = /^Open the letter from /;
@@ -21,40 +22,8 @@ export function playing() {
   return { currentTime: video.currentTime, isLoud: !video.muted && video.volume === 1, width: video.videoWidth };
 }
 
-interface Played {
-  readonly event: string;
-  readonly at: number;
-  readonly isLoud: boolean;
-}
-
-type NotingWindow = Window & { playedByTest?: Played[] };
-
 /** Notes each start and end of a video on this page. */
 export async function noteVideo(hands: Hands): Promise<() => Promise<readonly Played[]>> {
-  await hands.evaluate(() => {
-    const page: NotingWindow = window;
-    const played: Played[] = [];
-    page.playedByTest = played;
-    // Where it was when told to play: on a busy machine it's further by the time of its event.
-    const began = new WeakMap<HTMLMediaElement, number>();
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function () {
-      if (this.paused) began.set(this, this.currentTime);
-      return play.call(this);
-    };
-    for (const event of ['play', 'ended']) {
-      const record = ({ target }: Event) => {
-        if (!(target instanceof HTMLVideoElement)) return;
-        const { currentTime, muted, volume } = target;
-        const at = (event === 'play' ? began.get(target) : undefined) ?? currentTime;
-        played.push({ event, at, isLoud: !muted && volume === 1 });
-      };
-      document.addEventListener(event, record, { capture: true });
-    }
-  });
-  return () =>
-    hands.evaluate(() => {
-      const page: NotingWindow = window;
-      return page.playedByTest ?? [];
-    });
+  await hands.evaluate(notePlayed);
+  return () => hands.evaluate(played);
 }
