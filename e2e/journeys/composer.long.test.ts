@@ -262,16 +262,20 @@ test('A mother’s browser is killed at every step of a message, and each time s
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Entries of the only draft stored in this browser. Runs in the page. */
+/** Entries of the only draft stored in this browser, once its files are, too. Runs in the page. */
 function keptEntries(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('someday-unsent');
     opening.onerror = () => reject(opening.error ?? new Error('no database'));
     opening.onsuccess = () => {
-      const rows = opening.result.transaction('compositions').objectStore('compositions').getAll();
-      rows.onsuccess = () => {
+      const stores = opening.result.transaction(['compositions', 'files']);
+      const rows = stores.objectStore('compositions').getAll();
+      const copies = stores.objectStore('files').getAllKeys();
+      copies.onsuccess = () => {
         opening.result.close();
-        resolve(rows.result[0]?.entries);
+        const [draft] = rows.result;
+        const isWhole = draft?.files.every(({ copyId }: { copyId: string }) => copies.result.includes(copyId));
+        resolve(isWhole ? draft.entries : undefined);
       };
     };
   });
