@@ -15,7 +15,7 @@ import { launchOptions } from './chromium.ts';
 import { withProgram } from './program.ts';
 
 /** How soon each step must show its effect. Conversions have their own limit. */
-const stepMs = 20_000;
+const stepMs = 40_000;
 
 /** What the browsers of a failed journey showed, wrote and requested. */
 const traces = path.resolve(import.meta.dirname, '../../test-results');
