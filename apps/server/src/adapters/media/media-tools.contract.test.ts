@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as make from '#server/testing/media/make-media.ts';
 import { firstInGate, isLongRun } from '#server/testing/seeded-random.ts';
 import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
@@ -258,17 +258,18 @@ describe('local media tools', () => {
       const type = { messageType: 'photo', mime: 'image/jpeg', format: 'jpeg' } as const;
       const job = { type, input: await make.largeJpeg(), workDir };
       const tools = createLocalMediaTools();
+      const others = new Set(await readdir('/proc'));
       for (const work of [tools.convert, tools.makePortrait]) {
         const crashed = expect(work(job)).rejects.toMatchObject({ reason: 'tool-failed', retryHelps: true });
-        await expect.poll(() => processOf(workDir), { interval: 5 }).toBeDefined();
-        process.kill((await processOf(workDir)) ?? 0, 'SIGKILL');
+        const started = () => vi.waitUntil(() => processOf(workDir, others), { interval: 5, timeout: 20_000 });
+        process.kill(await started(), 'SIGKILL');
         await crashed;
         const stop = new AbortController();
         const canceled = expect(work({ ...job, signal: stop.signal })).rejects.toThrow('enough');
-        await expect.poll(() => processOf(workDir), { interval: 5 }).toBeDefined();
+        await started();
         stop.abort(new Error('enough'));
         await canceled;
-        expect(await processOf(workDir)).toBeUndefined();
+        expect(await processOf(workDir, others)).toBeUndefined();
       }
       expect(await tools.convert(job)).toMatchObject({ width: 2048 });
       await rm(workDir, { recursive: true });
@@ -290,9 +291,9 @@ describe('local media tools', () => {
   });
 });
 
-/** The one that was given this folder. */
-async function processOf(folder: string): Promise<number | undefined> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+/** The one that was given this folder. On a busy machine it would be over before all `others` were looked at. */
+async function processOf(folder: string, others: ReadonlySet<string>): Promise<number | undefined> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && !others.has(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (command.includes(folder)) return Number(pid);
   }
