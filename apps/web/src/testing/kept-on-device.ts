@@ -15,11 +15,11 @@ export function keepOnDevice(): void {
   afterEach(closeDeviceStore);
 }
 
-/** For a whole test file: a disk with plenty of room, so copies of chosen files are stored as well. */
-export function spaceOnDevice(): void {
+/** For a group of tests: how much room its disk has, by default plenty, so copies of chosen files are stored as well. */
+export function spaceOnDevice(quota = 1024 ** 3): void {
   let browser: Navigator; // a test may give the page another one
   beforeEach(() => {
-    const storage = { estimate: async () => ({ quota: 1024 ** 3, usage: 0 }), persist: async () => true };
+    const storage = { estimate: async () => ({ quota, usage: 0 }), persist: async () => true };
     browser = navigator;
     Object.defineProperty(browser, 'storage', { value: storage, configurable: true });
   });

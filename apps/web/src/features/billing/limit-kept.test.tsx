@@ -56,30 +56,33 @@ it('messages that another window has sent all stop waiting', async () => {
   expect(tries()).toBe(before);
 });
 
-it('a message beyond the plan’s limit still waits after a reload, and is not retried automatically', async () => {
-  signedIn(server, family, { ...subscribed, [sending]: noRoom });
-  const clips = await sendOff('a.mov');
-  const before = tries();
+describe('with no room on the device for a copy of its file, which then has to be chosen again', () => {
+  spaceOnDevice(0);
 
-  const section = await afterReload();
-  await screen.findByRole('heading', { level: 1, name: /Anna/ });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(tries()).toBe(before);
+  it('a message beyond the plan’s limit still waits after a reload, and is not retried automatically', async () => {
+    signedIn(server, family, { ...subscribed, [sending]: noRoom });
+    const clips = await sendOff('a.mov');
+    const before = tries();
 
-  // There was no room to copy the chosen file, so it has to be chosen again.
-  await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea' }));
-  await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
-  await waitFor(() => expect(tries()).toBe(before + 1));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
-});
+    const section = await afterReload();
+    await screen.findByRole('heading', { level: 1, name: /Anna/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(tries()).toBe(before);
 
-it('a waiting message is not lost when it is edited after a reload with no copy of its file', async () => {
-  signedIn(server, family, { ...subscribed, [sending]: noRoom });
-  const clips = await sendOff('a.mov');
-  const section = await afterReload();
-  await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
-  await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
-  await toast('Message Saved With Love', '“By the sea” for Emma');
+    await userEvent.click(section.getByRole('button', { name: 'Try again: By the sea' }));
+    await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
+    await waitFor(() => expect(tries()).toBe(before + 1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+  });
+
+  it('a waiting message is not lost when it is edited after a reload with no copy of its file', async () => {
+    signedIn(server, family, { ...subscribed, [sending]: noRoom });
+    const clips = await sendOff('a.mov');
+    const section = await afterReload();
+    await userEvent.click(section.getByRole('button', { name: 'Edit: By the sea' }));
+    await userEvent.upload(await section.findByLabelText(/Choose the file/), clips, { applyAccept: false });
+    await toast('Message Saved With Love', '“By the sea” for Emma');
+  });
 });
 
 describe('with room on the device for a copy of its file', () => {
