@@ -3,6 +3,7 @@ import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { setUpEngines } from '../support/engines/engine-journey.ts';
 import { aFamily } from '../support/engines/family.ts';
 import { Key } from '../support/engines/hands.ts';
+import { enterCode, seeSealed } from '../support/engines/letter.ts';
 
 const inEachEngine = setUpEngines();
 
@@ -19,10 +20,8 @@ inEachEngine('A daughter opens her mother’s letter with her code, and its vide
   await sends(await gpsMp4(), { title: 'The blue boat' });
 
   const daughter = await journey.open();
-  await daughter.goto('/message-access');
-  await daughter.fill('Your access code', emma.accessCode);
-  await daughter.press('button', 'Open my messages');
-  await daughter.see('text', /It’s sealed\. Press the seal to open it\./);
+  await enterCode(daughter, emma);
+  await seeSealed(daughter);
   await daughter.type(Key.ENTER);
   const played = await daughter.until(
     'the video is playing',
@@ -30,7 +29,7 @@ inEachEngine('A daughter opens her mother’s letter with her code, and its vide
     ({ currentTime, isLoud }) => isLoud && currentTime > 0.5, // silent until its first picture is there
   );
   expect(played.size).toBe('320 x 180');
-  await daughter.see('heading', 'The blue boat'); // by itself, after its end
+  await daughter.see('heading', 'The blue boat'); // once the video has ended
   await daughter.see('button', /^Play/);
   expect(await daughter.sideways()).toBe(0);
 });

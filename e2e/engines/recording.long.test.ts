@@ -3,6 +3,7 @@ import { gpsMp4 } from '../../apps/server/src/testing/media/make-media.ts';
 import { phone, setUpEngines } from '../support/engines/engine-journey.ts';
 import { aFamily } from '../support/engines/family.ts';
 import { Key, type Hands } from '../support/engines/hands.ts';
+import { enterCode, seeSealed } from '../support/engines/letter.ts';
 import { lendRecorder, silenceRecorder } from '../support/engines/recorder.ts';
 
 const inEachEngine = setUpEngines();
@@ -22,11 +23,9 @@ function playing() {
   return { duration, isUpright: videoHeight > videoWidth };
 }
 
-async function opensLetter(daughter: Hands, code: string): Promise<void> {
-  await daughter.goto('/message-access');
-  await daughter.fill('Your access code', code);
-  await daughter.press('button', 'Open my messages');
-  await daughter.see('text', /It’s sealed\. Press the seal to open it\./);
+async function opensLetter(daughter: Hands, emma: { accessCode: string }): Promise<void> {
+  await enterCode(daughter, emma);
+  await seeSealed(daughter);
   await daughter.type(Key.ENTER);
 }
 
@@ -60,7 +59,7 @@ inEachEngine('A mother’s recording survives a reload in the middle, and she se
   await mother.see('text', 'Ready to play on every phone.', { waitMs: 60_000 });
 
   const daughter = await journey.open();
-  await opensLetter(daughter, emma.accessCode);
+  await opensLetter(daughter, emma);
   const { duration, isUpright } = await daughter.until('it plays, loudly', () => daughter.evaluate(playing));
   expect(isUpright).toBe(false);
   // All but the second that was going on, and the one that she left out.
@@ -88,7 +87,7 @@ inEachEngine('A daughter answers her mother in a video, and it plays', async (jo
   const { anna, emma, sends } = await aFamily(journey.app);
   await sends(await gpsMp4(), { title: 'The blue boat' });
   const daughter = await journey.open();
-  await opensLetter(daughter, emma.accessCode);
+  await opensLetter(daughter, emma);
   await daughter.see('heading', 'The blue boat');
   await daughter.press('button', 'A short video');
   await record(daughter);
@@ -123,7 +122,7 @@ inEachEngine('Where there’s no camera, mother and daughter are told, and send 
 
   await sends(await gpsMp4(), { title: 'The blue boat' });
   const daughter = await journey.open({ ...phone, hasNoCamera: true });
-  await opensLetter(daughter, emma.accessCode);
+  await opensLetter(daughter, emma);
   await daughter.see('heading', 'The blue boat');
   await daughter.press('button', 'A short video');
   await daughter.press('button', 'Start Camera');

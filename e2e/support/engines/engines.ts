@@ -129,7 +129,7 @@ async function openFirefox({ width, height, isDark, isStill, hasNoCamera }: Devi
   });
 }
 
-/** WebKit for Linux's desktop GNOME. It needs a screen, so it gets one that nobody sees. */
+/** WebKit for Linux's desktop GNOME. It needs a display, so it gets a virtual one. */
 async function openWebKit({ width, height, isDark, isStill, hasNoCamera }: Device): Promise<OpenedBrowser> {
   const started = await start();
   const port = await freePort();
