@@ -149,6 +149,8 @@ describe('an unknown birthday', () => {
     signedIn(server, { children: [emma] }, { [path]: json(200, born) });
     openDialog('dialog=send&step=when');
     await press('Add Emma’s birthday');
+    await press('Save birthday');
+    await screen.findByText('Choose a day.');
     await userEvent.type(screen.getByLabelText('When was Emma born?'), '2013-12-19');
     signedIn(server, { children: [born] }, { [path]: json(200, born) });
     await press('Save birthday');

@@ -10,7 +10,7 @@ import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, Form } from '#web/ui/forms/field.tsx';
-import { postmarkCopy, whenCopy as copy } from './composer.copy.ts';
+import { composerCopy, postmarkCopy, whenCopy as copy } from './composer.copy.ts';
 import { dayOf, type WhenChoice } from './composition.ts';
 import type { LifePoint } from './life-points.ts';
 
@@ -89,6 +89,7 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const [day, setDay] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const save = useMutation({
     mutationFn: () =>
       call('PATCH /api/family/members/{id}', {
@@ -112,20 +113,24 @@ export function AddBirthday({ lovedOne }: { lovedOne: LovedOne }) {
     <Form
       aria-label={copy.addBirthday(lovedOne.name)}
       className="flex flex-wrap items-end gap-3"
-      onSubmit={() => (save.isPending || day === '' ? undefined : save.mutate())}
+      onSubmit={() => {
+        setIsMissing(day === '');
+        if (day !== '' && !save.isPending) save.mutate();
+      }}
     >
       <DateField
         label={copy.birthday(lovedOne.name)}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button just pressed asks for it
         autoFocus
         value={day}
-        error={save.error ? errorText(save.error, copy.birthdayFailed) : undefined}
+        error={isMissing ? composerCopy.noDay : save.error ? errorText(save.error, copy.birthdayFailed) : undefined}
         onChange={({ target }) => {
           setDay(target.value);
+          setIsMissing(false);
           save.reset();
         }}
       />
-      <Button type="submit" loading={save.isPending} disabled={day === ''}>
+      <Button type="submit" loading={save.isPending}>
         {copy.saveBirthday}
       </Button>
     </Form>
