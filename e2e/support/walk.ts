@@ -27,7 +27,7 @@ export async function walkTo(page: Page, path: string, place: Place): Promise<re
 }
 
 async function expectPlace(page: Page, message: string, { at, title }: Place): Promise<void> {
-  await page.locator('#app h1').first().waitFor();
+  await page.locator('#app h1').first().waitFor({ state: 'attached' }); // the composer covers it
   await expect.poll(() => page.title(), { message }).toBe(title);
   const where = () => page.evaluate(() => location.pathname + location.search + location.hash);
   await expect.poll(where, { message }).toBe(at ?? message.replace(/, reloaded$/, ''));
@@ -105,6 +105,6 @@ async function follow(page: Page, href: string, message: string): Promise<void> 
   if (href.includes('#')) await page.goto('about:blank'); // otherwise a link within this page would load nothing
   const answer = await page.goto(href);
   expect(answer?.status(), message).toBe(200);
-  await page.locator('#app h1').first().waitFor();
+  await page.locator('#app h1').first().waitFor({ state: 'attached' }); // the composer covers it
   await expectWhole(page, message);
 }

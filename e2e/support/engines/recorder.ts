@@ -6,7 +6,6 @@ import type { Hands } from './hands.ts';
 const fragments = once('seconds.mp4', (path) =>
   clip(path, [...h264, '-g', '10', '-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'], {
     seconds: 60,
-    size: '320x240',
     rate: 10,
   }),
 );
