@@ -121,6 +121,30 @@ inEachEngine('No page for members is wider than a small phone', async ({ app, op
   await fits(mother, 'the composer');
 });
 
+/** Runs in the page: how much of what has focus is below the tabs' upper edge, in pixels. */
+function covered() {
+  const tabs = document.querySelector('nav[aria-label="Dashboard sections"]');
+  const focused = document.activeElement;
+  if (!tabs || !focused || focused === document.body || tabs.contains(focused)) return 0;
+  return Math.max(0, focused.getBoundingClientRect().bottom - tabs.getBoundingClientRect().top);
+}
+
+inEachEngine('A mother who goes down her dashboard by key sees where she is, above the tabs', async ({ app, open }) => {
+  const { anna, sends } = await aFamily(app);
+  for (const title of ['The blue boat', 'A summer', 'The garden']) await sends(await gpsJpeg(), { title });
+  const mother = await open();
+  await mother.carry(anna.cookies());
+  await mother.goto('/member-dashboard');
+  await mother.see('text', 'The garden');
+  const places = new Set<number>();
+  for (let presses = 1; presses <= 30; presses += 1) {
+    await mother.type(Key.TAB);
+    await expect.poll(() => mother.evaluate(covered), { message: `after ${presses} presses` }).toBe(0);
+    places.add(await mother.evaluate(() => scrollY));
+  }
+  expect(places.size).toBeGreaterThan(1);
+});
+
 /** Runs in the page: a stamp on it that isn't tilted. */
 function stampIn() {
   const box = document.querySelector('[role="dialog"] .perforated')?.getBoundingClientRect();

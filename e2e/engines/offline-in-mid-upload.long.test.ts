@@ -68,7 +68,7 @@ inEachEngine(
       await grandfather.press('button', 'Press and hold the wax to seal it');
       const offline = /^You’re offline\. It’s safe here and continues when you’re back\./;
       await grandfather.press('button', offline);
-      await grandfather.see('text', /^\d[.\d]* MB of 24 MB/);
+      await grandfather.see('text', /^[.\d]+ \w+ of 24 MB/);
 
       network.become('tires');
       await expect.poll(() => network.mood, { timeout: 60_000 }).toBe('refuses');

@@ -37,13 +37,14 @@ inEachEngine('A daughter’s room is open as her letter’s moment comes, and it
   await enterCode(daughter, emma);
   await daughter.see('heading', 'From Anna');
   await daughter.see('text', /^Opens (?:today|tomorrow)(?: at \d+:\d\d [AP]M)?$/);
-  await daughter.press('link', 'Add to calendar');
+  await daughter.see('link', 'Add to calendar');
   const file = await daughter.evaluate(async () => {
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add to calendar');
     const answer = await fetch(link?.href ?? '');
     return [answer.headers.get('content-type'), await answer.text()];
   });
   expect(file).toEqual(['text/calendar; charset=utf-8', expect.stringContaining('SUMMARY:A letter from Anna')]);
+  await daughter.press('link', 'Add to calendar');
   expect(await daughter.all('heading', title)).toEqual([]);
 
   await seeSealed(daughter, 3000 * leadSeconds);

@@ -173,7 +173,7 @@ const late = 'It’s on its way';
 /** From the closed letter on, as if nothing was late. */
 const promptly = (heard: readonly string[]) => heard.slice(heard.indexOf(sealed)).filter((text) => text !== late);
 
-test('A girl holds the seal with her thumb, and the video starts, with sound', async () => {
+test('A girl holds the seal with her thumb, and the video starts, with sound', { tags: 'long' }, async () => {
   const { code, areViewed } = await lettersForEmma({ title: boat, file: await gpsMp4() });
   const girl = await withMotion(await journey.newPhonePage());
   const noted = await noteOn(girl);

@@ -11,6 +11,8 @@ import { launchOptions } from '../chromium.ts';
 import { connectToMarionette } from './marionette.ts';
 
 const startMs = 60_000;
+/** For a browser to end by itself. One that hangs never does. */
+const quitMs = 20_000;
 
 export interface Device {
   /** In CSS pixels, of the page. */
@@ -193,11 +195,25 @@ async function start(): Promise<Started> {
   return { folder, downloads, processes: [], said: '' };
 }
 
+/** With what they have started in turn, which would outlive them. */
+const running = new Set<number>();
+const killGroup = (pid: number) => {
+  running.delete(pid);
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+};
+process.once('exit', () => running.forEach(killGroup));
+
 function run(started: Started, command: string, args: string[], env = {}): Started['processes'][number] {
   const program = spawn(command, args, {
     env: { ...process.env, HOME: started.folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own
   });
+  if (program.pid !== undefined) running.add(program.pid);
   program.once('error', (error) => (started.said += error.message));
   for (const stream of [program.stdout, program.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (started.said += text));
@@ -238,11 +254,12 @@ async function resize(
 }
 
 async function end({ processes, folder }: Started, driver: WebDriver): Promise<void> {
-  await driver.quit().catch(() => undefined); // it may have ended already
+  const quit = driver.quit().catch(() => undefined); // it may have ended already
+  await Promise.race([quit, new Promise((resolve) => setTimeout(resolve, quitMs))]);
   for (const program of processes.toReversed()) {
-    if (program.exitCode !== null || program.signalCode !== null) continue;
-    const gone = once(program, 'exit');
-    program.kill('SIGKILL');
+    const isGone = program.exitCode !== null || program.signalCode !== null;
+    const gone = isGone ? undefined : once(program, 'exit');
+    if (program.pid !== undefined) killGroup(program.pid);
     await gone;
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

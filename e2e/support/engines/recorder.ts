@@ -10,11 +10,12 @@ const fragments = once('seconds.mp4', (path) =>
   }),
 );
 
-/** The file's boxes, each `moof` with what belongs to it: what a recorder would deliver each second. */
+/** The file's boxes, each `moof` with what belongs to it, the first with the head: what a recorder would deliver each second. */
 function chunksOf(file: Buffer): string[] {
-  const starts: number[] = [0];
+  const starts: number[] = [];
   for (let at = 0; at < file.length; at += file.readUInt32BE(at))
     if (file.toString('latin1', at + 4, at + 8) === 'moof') starts.push(at);
+  starts[0] = 0;
   return starts.map((start, place) => file.toString('base64', start, starts[place + 1]));
 }
 

@@ -115,7 +115,8 @@ type PreviewProps = {
 function Preview({ stream, isMirrored, isShown, onShown, onRatio }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current) video.current.srcObject = stream ?? null;
+    // Its picture alone: WebKitGTK may stop for good while it also connects a sound that nobody hears.
+    if (video.current) video.current.srcObject = stream ? new MediaStream(stream.getVideoTracks()) : null;
   }, [stream]);
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) => {
     if (videoWidth > 0 && videoHeight > 0) onRatio(videoWidth / videoHeight);
