@@ -11,7 +11,7 @@ import { launchOptions } from '../chromium.ts';
 import { connectToMarionette } from './marionette.ts';
 
 const startMs = 60_000;
-/** For a browser to end by itself. One that hangs never does. */
+/** How long a browser may take to quit before it's killed. */
 const quitMs = 20_000;
 
 export interface Device {
@@ -195,7 +195,7 @@ async function start(): Promise<Started> {
   return { folder, downloads, processes: [], said: '' };
 }
 
-/** With what they have started in turn, which would outlive them. */
+/** Process groups, because a browser would outlive its driver. */
 const running = new Set<number>();
 const killGroup = (pid: number) => {
   running.delete(pid);

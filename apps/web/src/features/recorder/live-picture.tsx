@@ -115,7 +115,7 @@ type PreviewProps = {
 function Preview({ stream, isMirrored, isShown, onShown, onRatio }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // Its picture alone: WebKitGTK may stop for good while it also connects a sound that nobody hears.
+    // Only the picture: it's muted, and connecting its sound, too, can hang WebKitGTK.
     if (video.current) video.current.srcObject = stream ? new MediaStream(stream.getVideoTracks()) : null;
   }, [stream]);
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) => {
