@@ -105,14 +105,16 @@ export class Hands {
     return (await find()) ?? [];
   }
 
-  /** Presses it with a mouse, once it's there and nothing is in front of it. */
+  /** Presses it with a mouse, once it's there, lies still and nothing is in front of it. */
   async press(kind: Kind, name: string | RegExp, within?: WebElement): Promise<void> {
     await this.#picture(`press ${kind} ${name}`);
     await this.#trying(async () => {
       const wanted = await this.see(kind, name, { ...(within && { within }) });
       // Drivers scroll it to the edge of the window, where a bar may be in front of it.
       await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', wanted);
+      if (!(await this.evaluate(liesStill, wanted))) return false;
       await wanted.click();
+      return true;
     });
   }
 
@@ -122,6 +124,7 @@ export class Hands {
       const field = await this.see('label', label);
       await field.clear();
       await field.sendKeys(text);
+      return true;
     });
   }
 
@@ -255,12 +258,8 @@ export class Hands {
     return this.#browser.close();
   }
 
-  async #trying(act: () => Promise<void>): Promise<void> {
-    const done = async () => {
-      await act();
-      return true;
-    };
-    await this.until('it can be pressed or filled in', done);
+  async #trying(act: () => Promise<boolean>): Promise<void> {
+    await this.until('it can be pressed or filled in', act, (isDone) => isDone);
   }
 
   /** What was heard on this page, before it's left. */
@@ -278,6 +277,14 @@ export class Hands {
   #text(): Promise<string> {
     return this.driver.executeScript<string>(() => document.body.innerText.slice(0, 1500)).catch(String);
   }
+}
+
+/** For three frames. Runs in the page. */
+async function liesStill(element: Element): Promise<boolean> {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return element.isConnected && place() === before;
 }
 
 /** The page is changing, or something is still in front. Seen again a moment later, it's another matter. */

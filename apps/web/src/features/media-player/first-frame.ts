@@ -14,31 +14,10 @@ export function playAgain(video: HTMLVideoElement): Promise<void> {
   return video.play();
 }
 
-/** The time of the frame on screen, in seconds; undefined where the browser can't tell. */
-type FrameTime = number | undefined;
-
-const tellsFrames = (video: HTMLVideoElement) => Reflect.has(video, 'requestVideoFrameCallback');
-
-function atNextFrame(video: HTMLVideoElement, then: (time: FrameTime) => void): void {
-  if (tellsFrames(video)) video.requestVideoFrameCallback((_now, { mediaTime }) => then(mediaTime));
-  else video.addEventListener('timeupdate', () => then(undefined), { once: true });
-}
-
-const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-/** Goes back from a frame already shown. A busy phone still shows it for a while after it has sought. */
-function seekAndShow(video: HTMLVideoElement, at: number, shown: FrameTime, signal: AbortSignal): Promise<void> {
+function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
-    const onScreen = () => void drawn().then(resolve);
-    const look = (time = 0) => {
-      if (signal.aborted) return;
-      if (time > (shown ?? 0)) atNextFrame(video, look);
-      else onScreen();
-    };
-    if (tellsFrames(video)) atNextFrame(video, look);
-    // A browser that draws the same frame again needn't tell.
-    video.addEventListener('seeked', () => setTimeout(onScreen, tellsFrames(video) ? 500 : 0), { signal });
-    video.currentTime = at;
+    if (Reflect.has(video, 'requestVideoFrameCallback')) video.requestVideoFrameCallback(() => resolve());
+    else video.addEventListener('timeupdate', () => resolve(), { once: true });
   });
 }
 
@@ -47,31 +26,31 @@ const isRefusal = (error: unknown) => error instanceof DOMException && error.nam
 const holds = new WeakMap<HTMLVideoElement, Promise<boolean>>();
 
 /** Asked by a press: once paused here, the video may play with sound. False if refused. Not muted on the way: Safari would allow only silence. */
-export function holdFirstFrame(
-  video: HTMLVideoElement,
-  address: string,
-  { at, by }: { at: number; by: 'press' | 'page' },
-): Promise<boolean> {
+export function holdFirstFrame(video: HTMLVideoElement, address: string, by: 'press' | 'page'): Promise<boolean> {
   const running = holds.get(video);
   if (running) {
     if (by === 'press') video.play().catch(() => {}); // the leave of this press, too
     return running;
   }
-  const hold = startHold(video, address, at).finally(() => holds.delete(video));
+  const hold = startHold(video, address).finally(() => holds.delete(video));
   holds.set(video, hold);
   return hold;
 }
 
-/** False if refused. */
-export async function playAfterHold(video: HTMLVideoElement): Promise<boolean> {
+/** Seconds by which it may have been played on the way. */
+const nearby = 0.04;
+
+/** Goes back only now: WebKit may lose the picture of a video that is sought while it's held. False if refused. */
+export async function playAfterHold(video: HTMLVideoElement, at: number): Promise<boolean> {
   await holds.get(video)?.catch(() => {}); // its caller reports that
+  if (Math.abs(video.currentTime - at) > nearby) video.currentTime = at;
   return playAgain(video).then(
     () => true,
     (error: unknown) => !isRefusal(error) || !video.paused, // paused on the way isn't refused
   );
 }
 
-async function startHold(video: HTMLVideoElement, address: string, at: number): Promise<boolean> {
+async function startHold(video: HTMLVideoElement, address: string): Promise<boolean> {
   const { volume } = video;
   const done = new AbortController();
   video.preload = 'auto';
@@ -81,7 +60,7 @@ async function startHold(video: HTMLVideoElement, address: string, at: number): 
     video.addEventListener('error', fail, { signal: done.signal });
   });
   try {
-    return await Promise.race([failed, playToFrame(video, at, done.signal)]);
+    return await Promise.race([failed, playToFrame(video)]);
   } finally {
     video.pause();
     done.abort();
@@ -89,25 +68,11 @@ async function startHold(video: HTMLVideoElement, address: string, at: number): 
   }
 }
 
-/** Seconds by which the first frame may have been played. WebKit loses its picture if it seeks back to what it shows. */
-const nearby = 0.04;
-
 /** False if refused. */
-async function playToFrame(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<boolean> {
-  const shown = await new Promise<{ time: FrameTime } | undefined>((resolve) => {
-    atNextFrame(video, (time) => {
-      video.pause();
-      resolve({ time });
-    });
+function playToFrame(video: HTMLVideoElement): Promise<boolean> {
+  return new Promise((resolve) => {
+    void nextFrame(video).then(() => resolve(true));
     // A pause on the way and a file that can't be loaded are rejections too; only a refusal is an answer.
-    playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(undefined) : undefined));
+    playAgain(video).catch((error: unknown) => (isRefusal(error) ? resolve(false) : undefined));
   });
-  // A further press may play it on the way.
-  for (let turn = 0; shown && turn < 3; turn += 1) {
-    video.pause();
-    await drawn(); // WebKit pauses a little later, and would lose its picture here, too
-    if (video.paused && Math.abs(video.currentTime - at) < nearby) break;
-    await seekAndShow(video, at, shown.time, signal);
-  }
-  return shown !== undefined;
 }

@@ -119,7 +119,7 @@ function Playback({
       if (!video.current) return false;
       if (step.name !== 'staged' && step.name !== 'failed') return true;
       try {
-        const isHeld = await holdFirstFrame(video.current, address ?? '', { at, by });
+        const isHeld = await holdFirstFrame(video.current, address ?? '', by);
         dispatch({ type: isHeld ? 'held' : 'hold-refused' });
         return isHeld;
       } catch (error) {
@@ -130,7 +130,7 @@ function Playback({
     },
     play: async () => {
       dispatch({ type: 'play-asked', by: 'page' }); // already now, or the Play button would be seen for a moment
-      const isPlaying = video.current !== null && (await playAfterHold(video.current));
+      const isPlaying = video.current !== null && (await playAfterHold(video.current, at));
       if (!isPlaying) dispatch({ type: 'play-refused' });
       return isPlaying;
     },
