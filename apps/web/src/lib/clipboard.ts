@@ -25,8 +25,14 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** Enough to copy it by hand. Milliseconds. */
+const readableMs = 30_000;
+
 export async function copyWithNotice(text: string, title: string, onCopied?: () => void): Promise<void> {
-  if (!(await copy(text))) return showToast({ title: clipboardCopy.failed, description: clipboardCopy.failedText });
+  if (!(await copy(text))) {
+    const description = clipboardCopy.failedText(text);
+    return showToast({ title: clipboardCopy.failed, description, durationMs: readableMs });
+  }
   showToast({ title, description: text, tone: 'copied' });
   onCopied?.();
 }

@@ -13,7 +13,7 @@ export const newPasswordHint = (min: number): string => `At least ${min} charact
 
 export const clipboardCopy = {
   failed: 'We couldn’t copy it',
-  failedText: 'Please select the text and copy it yourself.',
+  failedText: (text: string) => `Please copy it yourself: ${text}`,
 } as const;
 
 export const mediumCopy = { photo: 'Photo', video: 'Video', videoOf: (length: string) => `Video, ${length}` } as const;

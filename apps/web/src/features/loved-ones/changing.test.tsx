@@ -284,14 +284,17 @@ describe('someone who asked for their lost code', () => {
     expect(sent(call)).toEqual([]);
   });
 
-  it.each(['Copy Emma’s access code 7ABCD-EFGH0', 'Copy link'])('stays noted if %s fails', async (button) => {
+  it.each([
+    ['Copy Emma’s access code 7ABCD-EFGH0', '7ABCD-EFGH0'],
+    ['Copy link', asking.shareableUrl],
+  ])('stays noted if %s fails, and the toast has what to copy', async (button, text) => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     Object.assign(document, { execCommand: () => false });
     signedIn(server, { ...family, children: [asking, theo] }, { [call]: json(200, saved) });
     await openLovedOnes();
     const panel = await openPerson('Emma');
     await press(button);
-    await toast('We couldn’t copy it', 'Please select the text and copy it yourself.');
+    await toast('We couldn’t copy it', `Please copy it yourself: ${text}`);
     panel.getByText('Emma asked for their code on November 29.');
     expect(sent(call)).toEqual([]);
   });
