@@ -50,6 +50,8 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
   const command = commandFor(identity, binaries.postgres, [
     ...['-D', dataDir, '-k', socketDir],
     ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+    // Only we start it: on a full disk it needs the room that we make before.
+    ...['-c', 'restart_after_crash=off'],
     ...(Number(binaries.major) >= MAJOR_WITH_IO_METHOD ? ['-c', 'io_method=sync'] : []),
     ...flags,
   ]);
