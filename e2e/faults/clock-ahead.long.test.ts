@@ -100,11 +100,11 @@ async function createAccounts() {
   );
   const trashed = await aPhoto(anna, emma.id);
   await anna.ok('deleteMessage', trashed);
-  await anna.ok('requestExport', { body: { password: 'correct horse' } });
+  await anna.ok('requestExport');
   await expect.poll(async () => (await anna.ok('getExport')).state).toBe('ready');
   const ben = browser();
   await ben.ok('signup', { body: account('ben') });
-  await ben.ok('closeAccount', { body: { confirmEmail: 'ben@example.org', password: 'correct horse' } });
+  await ben.ok('closeAccount', { body: { confirmEmail: 'ben@example.org' } });
   const guest = { guestCode: 'ROSES', email: 'guest@example.org' };
   const { guestCode } = await (await asAdmin()).ok('createGuestSession', { body: guest });
   await browser().ok('guestLogin', { body: { code: guestCode, email: guest.email } });

@@ -85,7 +85,7 @@ test(
     await expect.poll(isConverted, patience).toBe(true);
     const request = async () => {
       await anotherDay();
-      await running.browser().ok('requestExport', { body: { password } });
+      await running.browser().ok('requestExport');
     };
     const ready = () => untilIs('ready', async () => (await running.browser().ok('getExport')).state);
     let took = await timed(async () => {

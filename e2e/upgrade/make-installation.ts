@@ -207,7 +207,7 @@ async function aMemberWhoLeaves(): Promise<void> {
   await subscribe(browser, 'basic', 'monthly');
   const reason = { reason: 'not-using', feedback: 'Perhaps later.' } as const;
   await browser.ok('cancelSubscription', { body: { ...reason, confirmEmail: clara.email } });
-  await browser.ok('closeAccount', { body: { confirmEmail: clara.email, password: clara.password } });
+  await browser.ok('closeAccount', { body: { confirmEmail: clara.email } });
 }
 
 /**

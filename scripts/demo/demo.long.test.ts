@@ -196,9 +196,9 @@ describe('in a demo', () => {
       changeEmail: { email: 'mallory@example.org', password: demoMembers.trial.password },
       confirmEmail: { token: 'x' },
       undoEmailChange: { token: 'x' },
-      changePassword: { currentPassword: demoMembers.trial.password, newPassword: 'taken over forever' },
+      changePassword: { newPassword: 'taken over forever' },
       resetPassword: { token: 'x', newPassword: 'taken over forever' },
-      closeAccount: { confirmEmail: demoMembers.trial.email, password: demoMembers.trial.password },
+      closeAccount: { confirmEmail: demoMembers.trial.email },
     };
     const body = bodies[name];
     const response = await browser.fetch(row.path.replace('{id}', '1'), {

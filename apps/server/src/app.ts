@@ -5,6 +5,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { createKeeping } from '#server/keeping/keeping.module.ts';
 import { createAccounts } from '#server/modules/accounts/accounts.module.ts';
 import { createAdmin } from '#server/modules/admin/admins.service.ts';
+import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { answerArrived } from '#server/modules/answers/answer-arrivals.service.ts';
 import { createAnswers } from '#server/modules/answers/answers.service.ts';
 import { createBilling } from '#server/modules/billing/billing.module.ts';
@@ -22,6 +23,7 @@ import { createGuests } from '#server/modules/guests/guests.service.ts';
 import { createImports } from '#server/modules/imports/imports.module.ts';
 import { createInstallation } from '#server/modules/installation/installation.service.ts';
 import { createKeys } from '#server/modules/keys/keys.service.ts';
+import { createLocks } from '#server/modules/locks/locks.module.ts';
 import { createLovedOnes } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { keepingIn } from '#server/modules/media/erasure.service.ts';
 import { createMedia } from '#server/modules/media/media.module.ts';
@@ -65,8 +67,10 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const receipts = createSealReceipts(platform.sealKey);
   const deliveries = createDeliveries(platform, { receipts });
   const { scheduler } = deliveries;
-  const accounts = createAccounts(platform, { scheduler, moveReminders });
-  const { sessions, ownPassword, signatures } = accounts;
+  const sessions = createSessionsService(platform.db);
+  const locks = createLocks(platform);
+  const accounts = createAccounts(platform, { scheduler, moveReminders, sessions, locks: locks.atLogin });
+  const { signatures } = accounts;
   const milestones = createFamilyMilestones(platform, { scheduler });
   const triggers = createScheduledTriggers(platform, { scheduler });
   const { addTrigger } = triggers;
@@ -78,7 +82,7 @@ export async function createApp(platform: Platform, options: AppOptions) {
     ...{ lovedOnes, media, uploads, entitlements, addTrigger, scheduler, accounts, sessions, receipts, clockGuard },
   });
   const { reading } = messages;
-  const exports = createExports(platform, { ownPassword, reading, receipts, offlinePage, exportPartBytes });
+  const exports = createExports(platform, { reading, receipts, offlinePage, exportPartBytes });
   const { archives } = exports;
   const imports = createImports(platform, {
     ...{ uploads, media, lovedOnes, portraits, entitlements, scheduler, signatures },
@@ -93,11 +97,29 @@ export async function createApp(platform: Platform, options: AppOptions) {
   const installation = createInstallation(platform, { clockGuard });
   const figures = createFigures(platform, { clockGuard, backups: keeping, installation });
   const demo = createDemo(platform);
-  const admin = createAdmin(platform, { sessions, planStatus, media, retryDeadJob: (id) => runner.retryDead(id) });
+  const admin = createAdmin(platform, {
+    ...{ sessions, planStatus, media, locks: locks.atLogin },
+    retryDeadJob: (id) => runner.retryDead(id),
+  });
+  const ways = locks.complete({ sessions, logins: accounts.logins, adminSignIn: admin.signIn });
 
   const modules = [
     ...[keys, billing, deliveries, accounts, milestones, triggers, people, media, uploads, messages, exports],
-    ...[imports, trash, reactions, answers, recipients, guests, testers, keeping, figures, installation, demo, admin],
+    ...[
+      imports,
+      trash,
+      reactions,
+      answers,
+      recipients,
+      guests,
+      testers,
+      keeping,
+      figures,
+      installation,
+      demo,
+      admin,
+      ways,
+    ],
     ...[createVideoCategories(platform), createEngagement(platform), createFeedback(platform)],
     createCalendar(platform, { messages, reading }),
   ] as const;

@@ -46,3 +46,8 @@ export const region = shaped('the name of a region, such as us-east-1', /^[a-z\d
 export const stripeKey = shaped('a secret or restricted key, which begins with sk_ or rk_', /^[sr]k_\S+$/);
 export const signingSecrets = each('a signing secret, which begins with whsec_', (text) => text.startsWith('whsec_'));
 export const priceId = shaped('a price’s id, which begins with price_', /^price_\w+$/);
+
+export const adminClaim: Rule = {
+  fits: (typed) => /^[^\s=]+=.+$/.test(typed),
+  says: 'a claim, =, and its value, such as groups=someday-admins',
+};

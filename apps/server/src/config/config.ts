@@ -77,6 +77,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     supportEmail: env.SUPPORT_EMAIL ?? null,
     publicFacts: publicFacts(env, publicUrl, billing.kind),
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
+    signOn: signOnConfig(env),
+    adminSecondFactor: needsSecondFactor(env, name),
     backup: {
       to: env.BACKUP_TO === undefined ? null : backupTo(env.BACKUP_TO, backupAccess(env)),
       s3: backupAccess(env),
@@ -98,6 +100,11 @@ const companions = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'BACKUP_S3_ACCESS_KEY_ID',
   BACKUP_S3_ENDPOINT: 'BACKUP_S3_ACCESS_KEY_ID',
   BACKUP_S3_REGION: 'BACKUP_S3_ACCESS_KEY_ID',
+  OIDC_ISSUER: 'OIDC_CLIENT_ID',
+  OIDC_CLIENT_ID: 'OIDC_CLIENT_SECRET',
+  OIDC_CLIENT_SECRET: 'OIDC_ISSUER',
+  OIDC_NAME: 'OIDC_ISSUER',
+  OIDC_ADMIN_CLAIM: 'OIDC_ISSUER',
 } as const satisfies Partial<Record<keyof Env, keyof Env>>;
 
 function refuseUseless(env: Env): void {
@@ -123,6 +130,33 @@ function keyConfig(hex: string | undefined, file: string): KeyConfig {
 function keepConfig(text: string): Keep {
   const [daily = 0, weekly = 0, monthly = 0] = [...text.matchAll(/\d+/g)].map(Number);
   return { daily, weekly, monthly };
+}
+
+export type SignOnConfig = NonNullable<ReturnType<typeof signOnConfig>>;
+
+function signOnConfig(env: Env) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    if (env.PASSWORD_LOGIN) return null;
+    throw new ConfigError(
+      'PASSWORD_LOGIN is off, but OIDC_ISSUER is not set, so no one could log in. Remove one of the two.',
+    );
+  }
+  const [claim = '', ...value] = (env.OIDC_ADMIN_CLAIM ?? '').split('=');
+  return {
+    ...{ issuer, clientId, clientSecret, allowsSignup: env.OIDC_SIGNUP },
+    name: env.OIDC_NAME ?? new URL(issuer).hostname,
+    adminClaim: claim === '' ? null : { name: claim, value: value.join('=') },
+  };
+}
+
+/** At home and on private addresses, a passer-by can't even try. */
+function needsSecondFactor({ ADMIN_SECOND_FACTOR: chosen, DEMO }: Env, host: string): boolean {
+  if (DEMO) return false;
+  if (chosen !== undefined) return chosen === 'required';
+  const isAtHome =
+    /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[(::1|f[cde][\da-f]{2}:.*)\]$|\.(local|lan|home\.arpa|internal)$/;
+  return host.includes('.') && !isLocalName(host) && !isAtHome.test(host);
 }
 
 function metricsConfig({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Env): MetricsConfig | null {
@@ -228,6 +262,7 @@ function refuseContradictions(env: Env): void {
     [env.SMTP_URL, 'SMTP_URL', 'A demo sends no email; its emails stay in its mailbox folder.'],
     [env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', 'A demo takes no payments.'],
     [env.DATABASE_URL, 'DATABASE_URL', 'A demo’s database is in its own folder, which is erased every night.'],
+    [env.OIDC_ISSUER, 'OIDC_ISSUER', 'A demo’s accounts are for everyone.'],
     [env.ADMIN_PASSWORD, 'ADMIN_PASSWORD', 'A demo has its own admin password, which is public.'],
   ] as const;
   for (const [value, name, reason] of contradictions) {
@@ -293,6 +328,8 @@ function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicF
     hostingProvider: env.HOSTING_PROVIDER ?? null,
     compliance: env.COMPLIANCE ?? null,
     homeUrl: env.HOME_NETWORK ? publicUrl : null,
+    signOn: signOnConfig(env)?.name ?? null,
+    onlySignOn: !env.PASSWORD_LOGIN,
     homeFingerprint: null, // known once its authority exists
   };
 }

@@ -207,6 +207,33 @@ export const envSchema = z.object({
     .describe(
       `Password of the admin that the first start creates, at least ${limits.adminPasswordMin} characters. If unset, a random one is printed once. To change it later: npm run admin -- reset.`,
     ),
+  ADMIN_SECOND_FACTOR: oneOf(['required', 'optional'])
+    .optional()
+    .describe(
+      'Whether every admin needs a second factor, set up at their first login. Default: required where PUBLIC_URL is an address on the internet, otherwise optional.',
+    ),
+  OIDC_ISSUER: webAddress()
+    .optional()
+    .describe(
+      'Single sign-on: the issuer address of your OpenID Connect provider, for example https://login.example.org. Register PUBLIC_URL/sign-on there as the redirect address. Required with OIDC_CLIENT_ID.',
+    ),
+  OIDC_CLIENT_ID: text('Client id of Someday at the provider. Required with OIDC_ISSUER.'),
+  OIDC_CLIENT_SECRET: text('Its secret. Required with OIDC_ISSUER.'),
+  OIDC_NAME: operatorText(
+    'What people call the provider, for the login button. Default: the host name of OIDC_ISSUER.',
+  ),
+  OIDC_ADMIN_CLAIM: fitting(
+    allowed.adminClaim,
+    'Who is an admin here: a claim and what it has to be or contain, for example groups=someday-admins. If unset, single sign-on is for members only.',
+  ),
+  OIDC_SIGNUP: onOrOff()
+    .default(true)
+    .describe('Whether a first single sign-on makes an account (on or off). If off, only existing members get in.'),
+  PASSWORD_LOGIN: onOrOff()
+    .default(true)
+    .describe(
+      'Whether people may log in with a password or passkey and sign up (on or off). If off, only single sign-on is left; npm run admin -- link lets an admin in if the provider fails.',
+    ),
   BACKUP_TO: fitting(
     allowed.backupPlace,
     'Folder for backups, best on another disk or machine, or s3://BUCKET/FOLDER. npm run backup uses it if it’s given no other.',
@@ -293,6 +320,7 @@ const secretNames = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',
+  'OIDC_CLIENT_SECRET',
   'BACKUP_RECOVERY_KEY',
 ]);
 

@@ -177,7 +177,7 @@ beforeAll(async () => {
   triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   sealedId = (await aMessage(anna, emma, { deliveryDate: sealedUntil, file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
-  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await anna.browser.ok('requestExport');
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
   browsers = {

@@ -78,7 +78,8 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     ...(typeof row.reply !== 'string' && { onSend: encodedJson }),
     handler: async (request, reply) => {
       const callers = request.getDecorator<AnyCaller>('callers');
-      const isContinued = row.fresh === true && continuesOnly(row, callers.member?.confirmedAgo ?? Infinity);
+      const isContinued =
+        row.fresh === true && continuesOnly(row, (callers.admin ?? callers.member)?.confirmedAgo ?? Infinity);
       const signal = row.reply === 'events' ? deps.goneSignal(reply) : undefined;
       // Without getters: V8 would keep the request in memory until the next full garbage collection.
       const result = await handle({

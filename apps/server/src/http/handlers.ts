@@ -82,6 +82,7 @@ export interface AdminCaller {
   readonly username: string;
   readonly sessionId: number;
   readonly expiresAt: Date;
+  readonly confirmedAgo: number | null;
 }
 
 export interface PictureFacts {

@@ -128,7 +128,7 @@ describe('damage is healed from the backup as soon as it is found', () => {
   it('while a member takes everything along, and nothing is left out', { tags: 'long' }, async () => {
     const family = await aFamilyWithDamage(original);
     const { anna } = family;
-    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await anna.browser.ok('requestExport');
     await untilHealed(family);
     await wait(1 / 1440);
     const [message] = contentsOf(await unzipped(await downloadExport(anna.browser))).messages;
@@ -186,7 +186,7 @@ it.each(['checked', 'brought in'])(
 
 it('makes a finished export again whose file is damaged', { tags: 'long' }, async () => {
   const { anna } = await aFamily(app);
-  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await anna.browser.ok('requestExport');
   await app.jobs.runDue();
   const exported = () =>
     app.db
@@ -246,7 +246,7 @@ it.each<[string, (anna: MadeMember) => Promise<void>]>([
   [
     'that is found when they take everything along',
     async ({ browser, password }) => {
-      await browser.ok('requestExport', { body: { password } });
+      await browser.ok('requestExport');
       await wait(0, 1 / 1440, 1 / 720, 1 / 720);
     },
   ],

@@ -20,6 +20,21 @@ export const adminMatrix: Readonly<Record<AdminName, number>> = {
   declineTester: 200,
   revealAccessCode: 200,
   issueResetLink: 200,
+  getAdminLocks: 200,
+  newAdminPasskeyOptions: 200,
+  addAdminPasskey: 400, // without a passkey
+  renameAdminPasskey: 404,
+  removeAdminPasskey: 404,
+  beginAdminSecondFactor: 200,
+  confirmAdminSecondFactor: 400,
+  renewAdminRecoveryCodes: 404,
+  removeAdminSecondFactor: 200,
+  confirmAdminPassword: 400,
+  adminConfirmationOptions: 200,
+  confirmAdminPasskey: 400,
+  confirmAdminSignOn: 404, // not set up
+  startSecondFactorRemoval: 404, // they have none
+  stopSecondFactorRemoval: 404,
   retryDelivery: 404, // none is in trouble
   retryJob: 404,
   retryMedium: 404,
@@ -54,6 +69,30 @@ export const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>
   applyAsTester: [400, 400, 400, 400, 400],
   getDemoWorld: [404, 404, 404, 404, 404],
   login: [400, 400, 400, 400, 400],
+  passkeyOptions: [200, 200, 200, 200, 200],
+  passkeyLogin: [400, 400, 400, 400, 400],
+  secondFactorLogin: [400, 400, 400, 400, 400],
+  adminPasskeyLogin: [400, 400, 400, 400, 400],
+  adminSecondFactorLogin: [400, 400, 400, 400, 400],
+  adminLinkLogin: [400, 400, 400, 400, 400],
+  beginSignOn: [400, 400, 400, 400, 400],
+  finishSignOn: [400, 400, 400, 400, 400],
+  createSignOnAccount: [400, 400, 400, 400, 400],
+  getLocks: [401, 200, 200, 401, 401],
+  newPasskeyOptions: [401, 200, 200, 401, 401],
+  addPasskey: [401, 400, 400, 401, 401], // without a passkey
+  renamePasskey: [401, 200, 404, 401, 401],
+  removePasskey: [401, 200, 404, 401, 401],
+  beginSecondFactor: [401, 200, 200, 401, 401],
+  confirmSecondFactor: [401, 400, 400, 401, 401],
+  renewRecoveryCodes: [401, 404, 404, 401, 401], // they have no second factor
+  removeSecondFactor: [401, 200, 200, 401, 401],
+  keepSecondFactor: [401, 200, 200, 401, 401],
+  confirmationOptions: [401, 200, 200, 401, 401],
+  confirmPasskey: [401, 400, 400, 401, 401],
+  confirmSignOn: [401, 404, 404, 401, 401], // not set up
+  connectSignOn: [401, 404, 404, 401, 401],
+  disconnectSignOn: [401, 200, 200, 401, 401],
   forgotPassword: [400, 400, 400, 400, 400],
   resetPassword: [400, 400, 400, 400, 400],
   verifyEmail: [400, 400, 400, 400, 400], // without a token, which is what authorizes
@@ -69,7 +108,7 @@ export const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
   confirmPassword: [401, 400, 400, 401, 401],
-  requestExport: [401, 400, 400, 401, 401], // with no password
+  requestExport: [401, 200, 200, 401, 401],
   getExport: [401, 200, 200, 401, 401],
   downloadExport: [401, 200, 404, 401, 401],
   deleteExport: [401, 200, 200, 401, 401],

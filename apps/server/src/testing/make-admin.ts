@@ -33,6 +33,8 @@ export async function anAdmin(app: TestApp): Promise<MadeAdmin> {
       loved_one_id: null,
       admin_id: id,
       device: null,
+      confirmed_at: app.now(),
+      began_with: 'password',
       expires_at: new Date(app.now().getTime() + aWorkingDay),
     })
     .execute();

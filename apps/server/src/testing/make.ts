@@ -63,7 +63,7 @@ export async function aMember(app: AnyApp, options: MemberOptions = {}): Promise
   const browser = app.browser();
   const device = newToken();
   await rememberDevice(app.db, member.id, tokenHash(device));
-  const { token } = await createSessionsService(app.db).openForMember(member.id, null);
+  const { token } = await createSessionsService(app.db).openForMember(member.id, null, 'password');
   const prefix = app.platform.config.publicUrl.startsWith('https:') ? '__Host-' : '';
   browser.carry(`${prefix}someday_member`, token);
   browser.carry(`${prefix}someday_device`, device);

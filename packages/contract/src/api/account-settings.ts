@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { memberSchema } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from '../forms/fields.ts';
+import { beginnings } from '../rules/choices.ts';
 import { limits } from '../rules/limits.ts';
-import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
+import { newPasswordSchema } from './accounts.ts';
 import { signatureSchema } from '../forms/signatures.ts';
 import { knownSchema } from '../forms/edits.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
@@ -17,22 +18,11 @@ export const updateAccountBodySchema = z.object({
   known: knownSchema,
 });
 
-export const changeEmailBodySchema = z.object({
-  email: emailSchema(),
-  password: ownPasswordSchema(validationTexts.currentPassword),
-});
+export const changeEmailBodySchema = z.object({ email: emailSchema() });
 
-export const changePasswordBodySchema = z.object({
-  currentPassword: ownPasswordSchema(validationTexts.currentPassword),
-  newPassword: newPasswordSchema,
-});
+export const changePasswordBodySchema = z.object({ newPassword: newPasswordSchema });
 
-export const confirmPasswordBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
-
-export const closeAccountBodySchema = z.object({
-  confirmEmail: emailSchema(validationTexts.ownEmail),
-  password: ownPasswordSchema(validationTexts.currentPassword),
-});
+export const closeAccountBodySchema = z.object({ confirmEmail: emailSchema(validationTexts.ownEmail) });
 
 /** `signature` is of the account's name, `names` has what loved ones call the member instead. */
 const signatureReplySchema = z.object({
@@ -52,6 +42,8 @@ export const accountSessionSchema = z.object({
   createdAt: instantSchema,
   lastUsedAt: instantSchema,
   current: z.boolean(),
+  /** Null: before we noted it. */
+  beganWith: z.nullable(z.enum(beginnings)),
 });
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
@@ -73,26 +65,22 @@ export const accountSettingsApi = {
     reply: signatureReplySchema,
   }),
   changeEmail: endpoint('member', 'POST', '/api/account/email', {
+    fresh: true,
     summary: 'Request a new email address; it takes effect once confirmed',
     body: changeEmailBodySchema,
     reply: memberSchema,
-    errors: ['wrong_password', 'email_taken', 'too_many_tries', 'busy'],
+    errors: ['password_needed', 'email_taken', 'too_many_tries'],
   }),
   cancelEmailChange: endpoint('member', 'DELETE', '/api/account/email', {
     summary: 'Keep the current address; the link to the new one stops working',
     reply: memberSchema,
   }),
   changePassword: endpoint('member', 'POST', '/api/account/password', {
-    summary: 'Change the password and end all other sessions',
+    fresh: true,
+    summary: 'Choose a new password and end all other sessions',
     body: changePasswordBodySchema,
     reply: z.object({ message: z.string() }),
-    errors: ['wrong_password', 'too_many_tries', 'busy'],
-  }),
-  confirmPassword: endpoint('member', 'POST', '/api/account/confirmation', {
-    summary: 'Confirm the password, for what needs a fresh session',
-    body: confirmPasswordBodySchema,
-    reply: z.object({ confirmed: z.literal(true) }),
-    errors: ['wrong_password', 'too_many_tries', 'busy'],
+    errors: ['password_needed', 'too_many_tries', 'busy'],
   }),
   listSessions: endpoint('member', 'GET', '/api/account/sessions', {
     summary: 'List the member’s sessions, most recently used first',
@@ -108,9 +96,10 @@ export const accountSettingsApi = {
     reply: z.object({ authenticated: z.literal(false) }),
   }),
   closeAccount: endpoint('member', 'POST', '/api/account/close', {
+    fresh: true,
     summary: 'Close the account: access ends now, everything is erased on the returned day',
     body: closeAccountBodySchema,
     reply: z.object({ message: z.string(), erasedOn: daySchema }),
-    errors: ['wrong_password', 'too_many_tries', 'busy'],
+    errors: ['password_needed'],
   }),
 };

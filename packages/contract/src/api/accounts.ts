@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from '../forms/fields.ts';
 import { limits } from '../rules/limits.ts';
-import { memberSchema, messageReplySchema } from './sessions.ts';
+import { loginReplySchema, memberSchema, messageReplySchema } from './sessions.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
 
 /* The hundred most leaked passwords of at least six characters, and the product's own words, which would be guessed next. */
@@ -53,6 +53,8 @@ export const signupBodySchema = z.object({
 export const loginBodySchema = z.object({
   email: lineSchema(limits.email, validationTexts.fillBoth),
   password: ownPasswordSchema(validationTexts.fillBoth),
+  /** From single sign-on: connects the account with it. */
+  connect: z.optional(linkTokenSchema),
 });
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema() });
@@ -72,13 +74,21 @@ export const accountsApi = {
       user: memberSchema,
     }),
     status: 201,
-    errors: ['email_taken', 'too_many_tries', 'busy'],
+    errors: ['email_taken', 'password_login_off', 'too_many_tries', 'busy'],
   }),
   login: endpoint('public', 'POST', '/api/auth/login', {
-    summary: 'Log in',
+    summary: 'Log in; an account with a second factor gets a token for that step',
     body: loginBodySchema,
-    reply: z.object({ user: memberSchema, redirectTo: z.string() }),
-    errors: ['wrong_credentials', 'account_closed', 'proof_required', 'login_locked', 'too_many_tries', 'busy'],
+    reply: z.union([loginReplySchema, z.object({ secondFactor: z.string() })]),
+    errors: [
+      'wrong_credentials',
+      'account_closed',
+      'password_login_off',
+      'proof_required',
+      'login_locked',
+      'too_many_tries',
+      'busy',
+    ],
   }),
   forgotPassword: endpoint('public', 'POST', '/api/auth/forgot-password', {
     summary: 'Email a password reset link, if the address has an account',

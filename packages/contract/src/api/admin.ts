@@ -16,6 +16,15 @@ export const adminLoginBodySchema = z.object({
 export const adminSchema = z.object({ username: z.string(), expiresAt: instantSchema });
 export type Admin = z.output<typeof adminSchema>;
 
+export const newSecondFactorSchema = z.object({ token: z.string(), secret: z.string(), uri: z.string() });
+export type NewSecondFactor = z.output<typeof newSecondFactorSchema>;
+
+/** `secondFactor`: the token of the next step. An admin who must have one and has none sets it up there. */
+const adminLoginReplySchema = z.union([
+  adminSchema,
+  z.object({ secondFactor: z.string(), setUp: z.nullable(z.omit(newSecondFactorSchema, { token: true })) }),
+]);
+
 /** A guest as the admin sees them. Active: `isActive` and before `expiresAt`. Source: specification part 2 §3 and §4. */
 export const guestSessionSchema = z.object({
   id: idSchema,
@@ -47,12 +56,12 @@ export const adminApi = {
   adminLogin: endpoint('public', 'POST', '/api/admin/login', {
     summary: 'Log in as an admin',
     body: adminLoginBodySchema,
-    reply: adminSchema,
-    errors: ['wrong_admin', 'proof_required', 'too_many_tries', 'busy'],
+    reply: adminLoginReplySchema,
+    errors: ['wrong_admin', 'password_login_off', 'proof_required', 'too_many_tries', 'busy'],
   }),
   adminLogout: endpoint('public', 'POST', '/api/admin/logout', {
-    summary: 'Log the admin out',
-    reply: z.object({ authenticated: z.literal(false) }),
+    summary: 'Log the admin out; a session that began at a provider may end there, too',
+    reply: z.object({ authenticated: z.literal(false), redirectTo: z.nullable(z.string()) }),
   }),
   getAdmin: endpoint('admin', 'GET', '/api/admin/session', {
     background: true,

@@ -18,6 +18,7 @@ import { figuresApi } from './figures.ts';
 import { guestsApi } from './guests.ts';
 import { importsApi } from './imports.ts';
 import { libraryApi } from './library.ts';
+import { locksApi } from './locks.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...sessionsApi,
   ...accountsApi,
   ...accountSettingsApi,
+  ...locksApi,
   ...exportsApi,
   ...billingApi,
   ...lovedOnesApi,

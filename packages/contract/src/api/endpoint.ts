@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly caller: CallerKind;
-  /** Only if they confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for `limits.resumedHours`. */
+  /** Only if they logged in or confirmed that it's them within `limits.confirmedMinutes`; a `media` reply may be continued for `limits.resumedHours`. */
   readonly fresh?: true;
   /** Neither keeps a session alive nor is in the audit log, so its answer must contain nothing about other people. */
   readonly background?: true;

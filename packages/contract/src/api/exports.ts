@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { confirmPasswordBodySchema } from './account-settings.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { instantSchema, pathIdSchema } from '../forms/fields.ts';
@@ -16,10 +15,10 @@ export type ExportStatus = z.output<typeof exportStatusSchema>;
 export const exportsApi = {
   requestExport: endpoint('member', 'POST', '/api/account/export', {
     hourly: limits.archivesHourly,
+    fresh: true,
     summary: 'Make a ZIP of everything the member has here; replaces an earlier one',
-    body: confirmPasswordBodySchema,
     reply: exportStatusSchema,
-    errors: ['wrong_password', 'too_many_tries', 'busy'],
+    errors: ['password_needed', 'too_many_tries'],
   }),
   getExport: endpoint('member', 'GET', '/api/account/export', {
     summary: 'Get how far the member’s ZIP is, and until when it’s kept',

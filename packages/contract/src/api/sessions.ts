@@ -31,6 +31,8 @@ export const memberSchema = z.object({
 });
 export type Member = z.output<typeof memberSchema>;
 
+export const loginReplySchema = z.object({ user: memberSchema, redirectTo: z.string() });
+
 export const messageReplySchema = z.object({ message: z.string() });
 
 /** Who is logged in, which every member page asks. Signup and login are in accounts.ts, which such a page doesn't load. */
@@ -40,8 +42,8 @@ export const sessionsApi = {
     reply: z.object({ authenticated: z.boolean(), user: z.nullable(memberSchema) }),
   }),
   logout: endpoint('public', 'POST', '/api/auth/logout', {
-    summary: 'Log out',
-    reply: z.object({ authenticated: z.literal(false) }),
+    summary: 'Log out; a session that began at a provider may end there, too',
+    reply: z.object({ authenticated: z.literal(false), redirectTo: z.nullable(z.string()) }),
   }),
   resendVerification: endpoint('public', 'POST', '/api/auth/resend-verification', {
     summary: 'Email a new confirmation link',

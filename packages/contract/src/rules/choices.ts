@@ -20,6 +20,10 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const accessLevels = ['beta', 'admin', 'demo'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
+/** How a session began. `link`: an admin's, with the one that npm run admin -- link prints. */
+export const beginnings = ['password', 'passkey', 'sign_on', 'link'] as const;
+export type Beginning = (typeof beginnings)[number];
+
 export const triggerTypes = ['date', 'birthday', 'anniversary', 'milestone'] as const;
 export type TriggerType = (typeof triggerTypes)[number];
 

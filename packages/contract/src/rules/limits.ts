@@ -5,6 +5,17 @@ export const limits = {
   passwordMin: 6,
   newPasswordMin: 8,
   passwordMax: 256,
+  passkeys: 20,
+  passkeyName: 60,
+  /** Of one part of what a browser sends; certificates of security keys take some KB. */
+  passkeyBytes: 16_384,
+  recoveryCodes: 10,
+  trustedDeviceDays: 30,
+  /** Until a second factor is gone that an admin removes. */
+  removalHours: 72,
+  /** How long a login may stay half finished, in minutes. */
+  loginMinutes: 15,
+  signOnReturn: 8000,
   resetLinkMinutes: 30,
   closedAccountDays: 28,
   lastUsedMinutes: 5,

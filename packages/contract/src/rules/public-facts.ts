@@ -9,6 +9,7 @@ const flags = {
   storageService: false,
   aroundTheClock: false,
   demo: false,
+  onlySignOn: false,
 };
 const texts = {
   supportEmail: null,
@@ -24,13 +25,14 @@ const texts = {
   compliance: null,
   homeUrl: null,
   homeFingerprint: null,
+  signOn: null,
 };
 
 /**
  * What this installation's configuration makes true (null: don't mention it). Each page carries them (`<html
  * data-facts>`). `reachable`: other devices can open PUBLIC_URL; `overHttps`: encrypted. `storageService`: videos,
  * photos or backups are in a bucket. `aroundTheClock`: someone is on call and responds within the hour. `compliance`:
- * one sentence.
+ * one sentence. `signOn`: what people call the provider of single sign-on; `onlySignOn`: there's no other way to log in.
  */
 export type PublicFacts = Readonly<
   { billing: BillingMode; maxUploadMb: number } & Record<keyof typeof flags, boolean> &

@@ -81,5 +81,7 @@ export const validationTexts = {
   newGuestCode: 'Guest code is required',
   noEmail: 'No email address',
   username: 'Username is required',
+  passkeyName: 'Give it a name, such as My phone',
+  code: 'Please enter the code',
   password: 'Password is required',
 } as const;

@@ -42,6 +42,7 @@ import { answers } from './0038_answers.ts';
 import { trims } from './0040_trims.ts';
 import { seenSignatures } from './0042_seen_signatures.ts';
 import { arrivedAnswers } from './0043_arrived_answers.ts';
+import { locks } from './0044_locks.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041_signatures_by_name': signaturesByName,
   '0042_seen_signatures': seenSignatures,
   '0043_arrived_answers': arrivedAnswers,
+  '0044_locks': locks,
 };

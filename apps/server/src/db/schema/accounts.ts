@@ -1,6 +1,6 @@
 import type { Signature } from '@someday/contract/rules/signature';
 import type { Generated, GeneratedAlways, ColumnType } from 'kysely';
-import type { AccessLevel } from '@someday/contract/rules/choices';
+import type { AccessLevel, Beginning } from '@someday/contract/rules/choices';
 import type { ImportState, ImportSummary } from '@someday/contract/api/imports';
 
 export type SessionKind = 'member' | 'guest' | 'recipient' | 'admin';
@@ -44,8 +44,10 @@ export interface AccountsTables {
     expires_at: Date;
     /** `Chrome on Android`; null if unknown, and in older rows. */
     device: string | null;
-    /** When a member last proved in it that it's them; null: never, and in older rows. */
+    /** When a member or admin last proved in it that it's them; null: never, and in older rows. */
     confirmed_at: Date | null;
+    /** Null in older rows, and for guests and recipients. */
+    began_with: Beginning | null;
   };
 
   member_devices: {
@@ -81,7 +83,8 @@ export interface AccountsTables {
 
   export_parts: { export_id: number; number: number; object_id: string };
 
-  admins: { id: GeneratedAlways<number>; username: string; password_hash: string; created_at: Generated<Date> };
+  /** Without a password: made by single sign-on. */
+  admins: { id: GeneratedAlways<number>; username: string; password_hash: string | null; created_at: Generated<Date> };
 
   admin_audit: {
     id: GeneratedAlways<number>;

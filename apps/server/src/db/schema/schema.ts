@@ -1,6 +1,7 @@
 import type { AccountsTables } from './accounts.ts';
 import type { BillingTables } from './billing.ts';
 import type { OutgoingEmailsTables } from './outgoing-emails.ts';
+import type { LocksTables } from './locks.ts';
 import type { LovedOnesTables } from './loved-ones.ts';
 import type { InstallationTables } from './installation.ts';
 import type { MessagesTables } from './messages.ts';
@@ -11,6 +12,7 @@ export interface DatabaseSchema
     AccountsTables,
     BillingTables,
     OutgoingEmailsTables,
+    LocksTables,
     LovedOnesTables,
     InstallationTables,
     MessagesTables,

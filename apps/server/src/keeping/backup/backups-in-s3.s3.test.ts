@@ -86,7 +86,7 @@ describe('backups in a bucket', () => {
       wrong[100] = (wrong[100] ?? 0) ^ 1;
       const found = async () => {
         await writeFile(file, wrong);
-        await anna.browser.ok('requestExport', { body: { password: anna.password } });
+        await anna.browser.ok('requestExport');
         const mails = await home.takeMails(); // and everything that is due
         await home.setNow(new Date(home.now().getTime() + 60_000));
         return [...mails, ...(await home.takeMails())]

@@ -1,4 +1,5 @@
 import type { accountSettingsApi } from '@someday/contract/api/account-settings';
+import type { locksApi } from '@someday/contract/api/locks';
 import type { Signature } from '@someday/contract/rules/signature';
 import { limits } from '@someday/contract/rules/limits';
 import { validationTexts } from '@someday/contract/texts/validation.copy';
@@ -16,41 +17,19 @@ import { enqueueAccountEmail } from './account-emails.service.ts';
 import * as repo from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
-import { forgetDevices, noteConfirmed } from './sessions.repo.ts';
+import { forgetDevices, hasSession } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface ConfirmedPassword {
-  readonly memberId: number;
-  readonly passwordHash: string;
-}
-
-export type OwnPassword = ReturnType<typeof createOwnPassword>;
-
-/** Asks for the password again before important changes: an open session may be on a stolen phone. */
-export function createOwnPassword(db: Db, limits: RateLimits) {
-  return {
-    /** The only place that makes the session fresh, apart from logging in. Errors: `wrong_password`, `too_many_tries`, `busy`. */
-    async confirm({ memberId, sessionId }: MemberCaller, password: string): Promise<ConfirmedPassword> {
-      refuseOverBudget(await limits.take(budgets.ownPassword, String(memberId)));
-      const stored = await repo.findPasswordHash(db, memberId);
-      if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
-      await limits.clear(budgets.ownPassword, String(memberId));
-      await noteConfirmed(db, sessionId);
-      return { memberId, passwordHash: stored };
-    },
-
-    /** The member, locked. Errors: `wrong_password` if it has been changed since: that change was meant to lock others out. */
-    async lock(tx: Tx, { memberId, passwordHash }: ConfirmedPassword): Promise<repo.MemberRow> {
-      const member = await repo.lockMemberWithPassword(tx, memberId, passwordHash);
-      if (member === undefined) throw appError('wrong_password');
-      return member;
-    },
-  };
+/** The member, locked. Errors: `not_signed_in` if their session has ended since, as when the password was changed elsewhere. */
+export async function lockOwn(tx: Tx, { memberId, sessionId }: MemberCaller): Promise<repo.MemberRow> {
+  const member = await repo.lockMember(tx, memberId);
+  if (member === undefined || !(await hasSession(tx, sessionId))) throw appError('not_signed_in');
+  return member;
 }
 
 interface AccountSettingsDeps {
   readonly db: Db;
-  readonly ownPassword: OwnPassword;
+  readonly limits: RateLimits;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
@@ -59,12 +38,12 @@ interface AccountSettingsDeps {
 export type AccountSettingsService = ReturnType<typeof createAccountSettings>;
 
 type Rows = Pick<
-  typeof accountSettingsApi,
+  typeof accountSettingsApi & typeof locksApi,
   'updateAccount' | 'getSignature' | 'saveSignature' | 'changePassword' | 'confirmPassword'
 >;
 
 export function createAccountSettings(deps: AccountSettingsDeps) {
-  const { db, ownPassword, sessions, scheduler, moveReminders } = deps;
+  const { db, limits: tries, sessions, scheduler, moveReminders } = deps;
   const signatures = (memberId: number) => repo.findSignatures(db, memberId);
   /** `name`: what loved ones call the member; null for the account's own. */
   const sign = async (memberId: number, signed: Signature | null, name: string | null = null): Promise<void> => {
@@ -90,8 +69,12 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
       });
     },
 
-    async confirmPassword({ caller, body }) {
-      await ownPassword.confirm(caller, body.password);
+    async confirmPassword({ caller: { memberId, sessionId }, body }) {
+      refuseOverBudget(await tries.take(budgets.ownPassword, String(memberId)));
+      const stored = await repo.findPasswordHash(db, memberId);
+      if (stored === undefined || !(await passwordMatches(stored, body.password))) throw appError('wrong_password');
+      await tries.clear(budgets.ownPassword, String(memberId));
+      await sessions.confirm(sessionId);
       return { confirmed: true };
     },
 
@@ -105,10 +88,9 @@ export function createAccountSettings(deps: AccountSettingsDeps) {
     /** Ends all other sessions and recognized devices, but no reset link: those are for the mailbox's owner. */
     async changePassword({ caller, body, visitor: { deviceToken } }) {
       const { memberId, sessionId } = caller;
-      const confirmed = await ownPassword.confirm(caller, body.currentPassword);
       const passwordHash = await hashPassword(body.newPassword);
       await inTransaction(db, async (tx) => {
-        const member = await ownPassword.lock(tx, confirmed);
+        const member = await lockOwn(tx, caller);
         await repo.updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));

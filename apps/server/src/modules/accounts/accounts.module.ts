@@ -4,40 +4,40 @@ import type { ReleaseScheduler } from '#server/modules/deliveries/release-schedu
 import type { Platform } from '#server/platform.ts';
 import { accountEmails, emailCounter } from './account-emails.service.ts';
 import { createAccountLinks } from './account-links.service.ts';
-import { createAccountSettings, createOwnPassword } from './account-settings.service.ts';
-import { createAccountsService } from './accounts.service.ts';
+import { createAccountSettings } from './account-settings.service.ts';
+import { createAccountsService, type LoginLocks } from './accounts.service.ts';
 import { accountsJobs, createClosing } from './closing.service.ts';
 import { emailChangeRoutes } from './email-change.service.ts';
 import { recoveryRoutes } from './recovery.service.ts';
-import { createSessionsService, sessionsRoutes } from './sessions.service.ts';
+import { type SessionsService, sessionsRoutes } from './sessions.service.ts';
 
 interface AccountsDeps {
   readonly scheduler: ReleaseScheduler;
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
+  readonly locks: LoginLocks;
+  readonly sessions: SessionsService;
 }
 
-export function createAccounts(platform: Platform, { scheduler, moveReminders }: AccountsDeps) {
+export function createAccounts(platform: Platform, { scheduler, moveReminders, locks, sessions }: AccountsDeps) {
   const { config, db, limits, proofs } = platform;
-  const sessions = createSessionsService(db);
-  const ownPassword = createOwnPassword(db, limits);
   const shared = {
     ...platform,
     scheduler,
     moveReminders,
     sessions,
-    ownPassword,
     guard: createLoginGuard(limits, proofs, config.demo ? demoLogin : undefined),
     countEmail: emailCounter(limits),
     links: createAccountLinks(db, limits),
     billing: config.billing.kind,
+    locks,
+    onlySignOn: config.publicFacts.onlySignOn,
   };
   const accounts = createAccountsService(shared);
   const settings = createAccountSettings(shared);
   const closing = createClosing(shared);
   return {
-    sessions,
-    ownPassword,
     member: accounts.member,
+    logins: accounts,
     signatures: settings,
     routes: {
       ...accounts.routes,

@@ -7,10 +7,11 @@ import { deletedCount, hasChanged, newId } from '#server/db/query-results.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { becauseOfTime, instantBefore, currentTime, timeIn } from '#server/db/time.ts';
 
-interface NewMember {
+export interface NewMember {
   readonly name: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: without a password, but with an address that single sign-on has proven. */
+  readonly passwordHash: string | null;
   readonly timeZone: string;
   readonly termsVersion: string;
 }
@@ -30,6 +31,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
       time_zone: member.timeZone,
       terms_version: member.termsVersion,
       terms_accepted_at: currentTime,
+      email_verified_at: member.passwordHash === null ? currentTime : null,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(memberColumns)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { accountsApi } from '@someday/contract/api/accounts';
+import type { Beginning } from '@someday/contract/rules/choices';
 import type { BillingMode } from '@someday/contract/rules/plans';
 import { termsVersion } from '@someday/contract/rules/public-facts';
 import type { sessionsApi } from '@someday/contract/api/sessions';
@@ -28,13 +29,37 @@ export const eraseAccount = defineJob({
   irreversible: 'erase',
 });
 
+export interface Began {
+  readonly beganWith: Beginning;
+  /** A token of single sign-on, which the account is connected with. */
+  readonly connect?: string | undefined;
+}
+
+/** What logging in needs of the other locks. */
+export interface LoginLocks {
+  /** The token of the next step; null if this account has no second factor, or trusts this device. */
+  askSecondFactor(tx: Tx, memberId: number, visitor: Visitor, began: Began): Promise<string | null>;
+  /** Whether single sign-on has just proven this address. */
+  mayConnect(token: string, email: string): Promise<boolean>;
+  /** Errors: `login_over`, `sign_on_other`. */
+  connectSignOn(tx: Tx, member: { readonly id: number; readonly email: string }, token: string): Promise<void>;
+  /** Where a session that began at a provider ends there, too. */
+  logoutUrl(sessionId: number): Promise<string | null>;
+}
+
 interface AccountsDeps extends Pick<Platform, 'db' | 'limits' | 'sendsEmail'> {
   readonly sessions: SessionsService;
   readonly guard: LoginGuard;
   readonly billing: BillingMode;
+  readonly locks: LoginLocks;
+  readonly onlySignOn: boolean;
 }
 
 type Rows = Pick<typeof sessionsApi & typeof accountsApi, 'checkSession' | 'signup' | 'login' | 'logout'>;
+
+export interface NewAccount extends Pick<repo.NewMember, 'name' | 'email' | 'passwordHash'> {
+  readonly timeZone: string | undefined;
+}
 
 const home = '/member-dashboard';
 const onboarding = '/onboarding';
@@ -42,15 +67,18 @@ const pricing = '/pricing';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccountsService({ db, sessions, limits, guard, sendsEmail, billing }: AccountsDeps) {
-  async function signIn(tx: Tx, member: repo.MemberRow, visitor: Visitor) {
+export function createAccountsService(deps: AccountsDeps) {
+  const { db, sessions, limits, guard, sendsEmail, billing, locks, onlySignOn } = deps;
+
+  async function signIn(tx: Tx, member: repo.MemberRow, visitor: Visitor, { beganWith, connect }: Began) {
+    if (connect !== undefined) await locks.connectSignOn(tx, member, connect);
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
     if (isNew && !isFirst) {
       const { id: memberId, email: address } = member;
       await enqueueAccountEmail(tx, { topic: 'new_device', memberId, address, device: visitor.device });
     }
-    const session = await sessions.openForMember(member.id, visitor.device, tx);
+    const session = await sessions.openForMember(member.id, visitor.device, beganWith, tx);
     return { member: shownMember(member), session, deviceToken };
   }
 
@@ -59,6 +87,17 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
     await cookies.open('member', session);
     cookies.rememberDevice(deviceToken);
     return member;
+  }
+
+  async function welcome(signedIn: SignedIn, cookies: SessionCookies) {
+    return { user: await setCookies(signedIn, cookies), redirectTo: home };
+  }
+
+  async function create(tx: Tx, { timeZone = '', ...given }: NewAccount, visitor: Visitor, began: Began) {
+    const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+    const member = await repo.insertMember(tx, { ...given, timeZone: zone, termsVersion });
+    if (member === undefined || (await isReserved(tx, given.email, member.id))) throw appError('email_taken');
+    return signIn(tx, member, visitor, began);
   }
 
   async function member(id: number) {
@@ -76,15 +115,14 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
     },
 
     async signup({ body, sessions: cookies, visitor }) {
+      if (onlySignOn) throw appError('password_login_off');
       refuseOverBudget(await limits.take(budgets.signupAddress, addressGroups(visitor.address).address));
       const passwordHash = await hashPassword(body.password);
-      const timeZone = body.timeZone !== undefined && isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
+      const { name, email, timeZone } = body;
       const signedIn = await inTransaction(db, async (tx) => {
-        const { name, email } = body;
-        const member = await repo.insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
-        if (member === undefined || (await isReserved(tx, email, member.id))) throw appError('email_taken');
-        await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
-        return signIn(tx, member, visitor);
+        const begun = await create(tx, { name, email, passwordHash, timeZone }, visitor, { beganWith: 'password' });
+        await enqueueAccountEmail(tx, { topic: 'verify', memberId: begun.member.id, address: email });
+        return begun;
       });
       const user = await setCookies(signedIn, cookies);
       return {
@@ -96,7 +134,10 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
     },
 
     /** An unknown address takes as long. Only the right password reveals that an account is closed. */
-    async login({ body: { email, password }, sessions: cookies, visitor }) {
+    async login({ body: { email, password, connect }, sessions: cookies, visitor }) {
+      if (onlySignOn && !(connect !== undefined && (await locks.mayConnect(connect, email))))
+        throw appError('password_login_off');
+      const began = { beganWith: 'password', connect } as const;
       const found = await repo.findMemberByEmail(db, email);
       const { deviceToken } = visitor;
       const id = found?.id ?? 0;
@@ -114,18 +155,35 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail,
         if (member === undefined) throw appError('wrong_credentials');
         if (member.closedAt !== null) throw accountClosed(sendsEmail);
         await repo.updateMember(tx, id, { passwordHash });
-        return signIn(tx, member, visitor);
+        const secondFactor = await locks.askSecondFactor(tx, id, visitor, began);
+        return secondFactor === null ? signIn(tx, member, visitor, began) : { secondFactor };
       });
-      return { user: await setCookies(signedIn, cookies), redirectTo: home };
+      return 'secondFactor' in signedIn ? signedIn : welcome(signedIn, cookies);
     },
 
-    async logout({ sessions: cookies }) {
+    async logout({ caller: { member }, sessions: cookies }) {
+      const redirectTo = member && (await locks.logoutUrl(member.sessionId));
       await cookies.end('member');
-      return { authenticated: false };
+      return { authenticated: false, redirectTo };
     },
   };
 
-  return { routes, member };
+  return {
+    routes,
+    member,
+    welcome,
+    create,
+
+    /** After something else than a password. Errors: `login_over` if there's no such member, `account_closed`. */
+    async signIn(tx: Tx, memberId: number, visitor: Visitor, began: Began): Promise<SignedIn> {
+      const found = await repo.lockMember(tx, memberId);
+      if (found === undefined) throw appError('login_over');
+      if (found.closedAt !== null) throw accountClosed(sendsEmail);
+      return signIn(tx, found, visitor, began);
+    },
+
+    findByEmail: (email: string) => repo.findMemberByEmail(db, email),
+  };
 }
 
 const accountClosed = (sendsEmail: boolean) =>

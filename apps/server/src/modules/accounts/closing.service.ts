@@ -17,14 +17,13 @@ import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.s
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import * as repo from './accounts.repo.ts';
-import type { OwnPassword } from './account-settings.service.ts';
+import { lockOwn } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { eraseAccount } from './accounts.service.ts';
 import type { Platform } from '#server/platform.ts';
 
 interface ClosingDeps extends Pick<Platform, 'db' | 'storage'> {
   readonly links: AccountLinks;
-  readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
 }
@@ -44,7 +43,7 @@ export async function reopenClosed(tx: Tx, memberId: number, scheduler: ReleaseS
 }
 
 /** Contents are erased weeks later, so that neither a mistake nor a thief can destroy them. */
-export function createClosing({ db, storage, links, ownPassword, sessions, scheduler }: ClosingDeps) {
+export function createClosing({ db, storage, links, sessions, scheduler }: ClosingDeps) {
   const eraseLater = (memberId: number, dueAt: Date, context: JobContext) =>
     inTransaction(db, async (tx) => {
       await context.completeIn(tx);
@@ -57,9 +56,8 @@ export function createClosing({ db, storage, links, ownPassword, sessions, sched
       const known = await repo.findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, body.confirmEmail)) throw wrongField('confirmEmail', validationTexts.notYourEmail);
-      const confirmed = await ownPassword.confirm(caller, body.password);
       const erasedOn = await inTransaction(db, async (tx) => {
-        const member = await ownPassword.lock(tx, confirmed);
+        const member = await lockOwn(tx, caller);
         if (member.closedAt !== null) throw appError('not_signed_in');
         const eraseAt = await repo.closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });

@@ -12,14 +12,13 @@ import * as repo from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './sessions.repo.ts';
-import type { OwnPassword } from './account-settings.service.ts';
+import { lockOwn } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { Platform } from '#server/platform.ts';
 
 interface EmailChangeDeps extends Pick<Platform, 'db' | 'sendsEmail'> {
   readonly links: AccountLinks;
   readonly countEmail: CountEmail;
-  readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
 }
@@ -28,7 +27,7 @@ type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'>
   Pick<typeof accountsApi, 'confirmEmail' | 'undoEmailChange'>;
 
 export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
-  const { db, links, countEmail, ownPassword, sessions, scheduler, sendsEmail } = deps;
+  const { db, links, countEmail, sessions, scheduler, sendsEmail } = deps;
 
   async function current(memberId: number, on: Db = db): Promise<repo.MemberRow> {
     const member = await repo.findMember(on, memberId);
@@ -43,16 +42,15 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
   }
 
   return {
-    async changeEmail({ caller, body: { email, password }, visitor }) {
+    async changeEmail({ caller, body: { email }, visitor }) {
       const { memberId } = caller;
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsTexts.sameEmail);
-      const confirmed = await ownPassword.confirm(caller, password);
       await countEmail('confirm_address', email, visitor);
       if ((await repo.findMemberByEmail(db, email)) || (await isReserved(db, email, memberId)))
         throw appError('email_taken');
       return inTransaction(db, async (tx) => {
-        await ownPassword.lock(tx, confirmed);
+        await lockOwn(tx, caller);
         await repo.updateMember(tx, memberId, { pendingEmail: email });
         await deleteTokens(tx, memberId, ['change_email']);
         await enqueueAccountEmail(tx, { topic: 'confirm_address', memberId, address: email });

@@ -107,7 +107,7 @@ class Account {
       case 'ask for an address':
       case 'change address': {
         const email = which === 0 ? (actor.addresses[0] ?? '') : this.#newAddress(actor);
-        if (!(await worked(browser.ok('changeEmail', { body: { email, password } })))) return;
+        if (!(await worked(browser.ok('changeEmail', { body: { email } })))) return;
         const token = (await this.#links(actor, '/confirm-email')).at(-1) ?? '';
         if (what === 'change address') await worked(app.browser().ok('confirmEmail', { body: { token } }));
         return;
@@ -123,12 +123,12 @@ class Account {
         return void (await this.#reset(actor));
       case 'change password': {
         const newPassword = `chosen horse ${(this.#count += 1)}`;
-        const body = { currentPassword: password, newPassword };
+        const body = { newPassword };
         if (await worked(browser.ok('changePassword', { body }))) actor.passwords.push(newPassword);
         return;
       }
       case 'close':
-        return void (await worked(browser.ok('closeAccount', { body: { confirmEmail: current, password } })));
+        return void (await worked(browser.ok('closeAccount', { body: { confirmEmail: current } })));
       case 'reopen':
         for (const token of await this.#links(actor, '/reopen-account'))
           await worked(app.browser().ok('reopenAccount', { body: { token } }));
@@ -138,7 +138,7 @@ class Account {
         const squatter = app.browser();
         const own = 'a horse of their own'; // that account isn't the owner's, even if the owner has asked for its address
         if (!(await worked(squatter.ok('signup', { body: { name: 'Thief', email, password: own } })))) return;
-        return void (await squatter.ok('closeAccount', { body: { confirmEmail: email, password: own } }));
+        return void (await squatter.ok('closeAccount', { body: { confirmEmail: email } }));
       }
       case 'use up every limit': {
         const behindOne = app.browser(this.anna.browser.address);

@@ -1,3 +1,4 @@
+import type { Beginning } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import { countOf, hasChanged, isFound } from '#server/db/query-results.ts';
 import type { Db } from '#server/db/client.ts';
@@ -15,6 +16,7 @@ export interface NewSession {
   readonly adminId: number | null;
   readonly ends: number | Date;
   readonly device: string | null;
+  readonly beganWith: Beginning | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<{ expiresAt: Date }> {
@@ -26,8 +28,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
       member_id: session.memberId,
       admin_id: session.adminId,
       device: session.device,
-      // A member's begins with their password.
-      confirmed_at: session.kind === 'member' ? currentTime : null,
+      confirmed_at: session.beganWith === null ? null : currentTime,
+      began_with: session.beganWith,
       expires_at: typeof session.ends === 'number' ? timeIn(session.ends) : session.ends,
     })
     .returning('expires_at as expiresAt')
@@ -80,11 +82,12 @@ export const insertRecipientSession = preparedFirst((db, value: NewRecipientSess
     .select('opened.expiresAt'),
 );
 
+const confirmedAgo = sql<number | null>`abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8`;
+
 export const findMemberSession = preparedFirst((db, value: ByToken) =>
   memberSessions(db, value('tokenHash'))
-    .select(['id as sessionId', 'member_id as memberId', isStale.as('stale')])
+    .select(['id as sessionId', 'member_id as memberId', isStale.as('stale'), confirmedAgo.as('confirmedAgo')])
     .select(sql<boolean>`kind = 'guest'`.as('isGuest'))
-    .select(sql<number | null>`abs(extract(epoch from someday_now() - confirmed_at) / 60)::float8`.as('confirmedAgo'))
     .$narrowType<{ memberId: number }>(),
 );
 
@@ -93,7 +96,7 @@ export const findAdminSession = preparedFirst((db, value: ByToken) =>
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['sessions.id as sessionId', 'admins.id as adminId', 'admins.username', 'expires_at as expiresAt'])
-    .select(sql<boolean>`last_used_at < someday_now()`.as('stale'))
+    .select([sql<boolean>`last_used_at < someday_now()`.as('stale'), confirmedAgo.as('confirmedAgo')])
     .where(sql<boolean>`kind = 'admin'`)
     .where(isValid('admin', value('tokenHash'))),
 );
@@ -152,7 +155,7 @@ export async function deleteAdminSessions(db: Db, adminId: number): Promise<void
 export async function activeMemberSessions(db: Db, memberId: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'began_with as beganWith'])
     .where('kind', '=', 'member')
     .where('member_id', '=', memberId)
     .where('expires_at', '>', currentTime)

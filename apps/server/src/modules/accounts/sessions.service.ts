@@ -1,5 +1,6 @@
 import type { accountSettingsApi } from '@someday/contract/api/account-settings';
 import type { eventsApi } from '@someday/contract/api/events';
+import type { Beginning } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/rules/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
 } from '#server/http/handlers.ts';
 import { ifThereIsRoom, isReadOnly } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
-import { fromReserve, type Db } from '#server/lib/transaction.ts';
+import { fromReserve, type Db, type Tx } from '#server/lib/transaction.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import * as repo from './sessions.repo.ts';
 import type { ReaderHashes, ReaderRow } from './sessions.sql.ts';
@@ -46,17 +47,32 @@ export function createSessionsService(db: Db) {
   }
 
   return {
-    async openForMember(memberId: number, device: string | null, tx: Db = db) {
-      const session = await open(tx, { kind: 'member', memberId, adminId: null, device, ends: memberLifetime });
+    async openForMember(memberId: number, device: string | null, beganWith: Beginning, tx: Db = db) {
+      const session = await open(tx, {
+        kind: 'member',
+        memberId,
+        adminId: null,
+        device,
+        beganWith,
+        ends: memberLifetime,
+      });
       await repo.noteActivity(tx, memberId);
       return session;
     },
 
     openForGuest: (memberId: number, ends: Date, device: string | null, tx: Db) =>
-      open(tx, { kind: 'guest', memberId, adminId: null, device, ends }),
+      open(tx, { kind: 'guest', memberId, adminId: null, device, beganWith: null, ends }),
 
-    openForAdmin: (adminId: number, device: string | null, tx: Db = db) =>
-      open(tx, { kind: 'admin', memberId: null, adminId, device, ends: adminLifetime }),
+    openForAdmin: (adminId: number, device: string | null, beganWith: Beginning, tx: Db = db) =>
+      open(tx, { kind: 'admin', memberId: null, adminId, device, beganWith, ends: adminLifetime }),
+
+    /** Makes the session fresh, as logging in does. */
+    confirm: (sessionId: number) => repo.noteConfirmed(db, sessionId),
+
+    /** What a fresh session's work begins with: it may have been ended since it was looked up. Errors: `not_signed_in`. */
+    async requireOpen(tx: Tx, { sessionId }: { readonly sessionId: number }): Promise<void> {
+      if (!(await repo.hasSession(tx, sessionId))) throw appError('not_signed_in');
+    },
 
     codeHolder: (codeHash: Buffer) => repo.findCodeHolder(db, { codeHash }),
 

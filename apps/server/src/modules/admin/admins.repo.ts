@@ -6,17 +6,15 @@ import type { ListChoice } from '#server/lib/list-choice.ts';
 interface AdminRow {
   readonly id: number;
   readonly username: string;
-  readonly passwordHash: string;
+  /** Null: only single sign-on. */
+  readonly passwordHash: string | null;
 }
 
 export async function findAdmin(db: Db, username: string): Promise<AdminRow | undefined> {
   return admins(db).where(named(username)).executeTakeFirst();
 }
 
-export async function lockAdminWithPassword(
-  tx: Tx,
-  { id, passwordHash }: Pick<AdminRow, 'id' | 'passwordHash'>,
-): Promise<AdminRow | undefined> {
+export async function lockAdminWithPassword(tx: Tx, id: number, passwordHash: string): Promise<AdminRow | undefined> {
   return admins(tx).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { type adminApi, adminLoginBodySchema } from '@someday/contract/api/admin';
+import type { locksApi } from '@someday/contract/api/locks';
+import type { Beginning } from '@someday/contract/rules/choices';
 import { UsageError } from '#server/config/env.ts';
-import { appError } from '#server/lib/app-error.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
+import type { Handlers, Visitor } from '#server/http/handlers.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { hashPassword, passwordMatches, refuseAfterHashing, passwordNeedsRehash } from '#server/lib/password-hash.ts';
@@ -28,15 +30,45 @@ import { api, type Api } from '@someday/contract/api/api';
 import type { Platform } from '#server/platform.ts';
 import { adminCopy as copy } from './admin.copy.ts';
 
-interface AdminsDeps {
+export interface AdminLocks {
+  /** The next step's token; null if none is asked on this device. `setUp`: they must have a second factor, and have none. */
+  askAdminSecondFactor(
+    tx: Tx,
+    admin: { readonly id: number; readonly username: string },
+    visitor: Visitor,
+  ): Promise<{ secondFactor: string; setUp: { secret: string; uri: string } | null } | null>;
+  logoutUrl(sessionId: number): Promise<string | null>;
+}
+
+interface AdminsDeps extends SignInDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
+  readonly locks: AdminLocks;
+  readonly onlySignOn: boolean;
+}
+
+type Rows = Pick<typeof adminApi & typeof locksApi, 'adminLogin' | 'adminLogout' | 'getAdmin' | 'confirmAdminPassword'>;
+
+interface SignInDeps {
   readonly sessions: SessionsService;
   readonly audit: AuditService;
 }
 
-type Rows = Pick<typeof adminApi, 'adminLogin' | 'adminLogout' | 'getAdmin'>;
+/** Opens an admin's session and notes it in the audit log. */
+export const adminSignIn =
+  ({ sessions, audit }: SignInDeps) =>
+  async (
+    tx: Tx,
+    admin: { readonly id: number; readonly username: string },
+    { device }: Visitor,
+    began: { readonly beganWith: Beginning; readonly action: string },
+  ) => {
+    const session = await sessions.openForAdmin(admin.id, device, began.beganWith, tx);
+    await audit.record({ adminId: admin.id, username: admin.username }, began.action, 'signed in', tx);
+    return { token: session.token, shown: { username: admin.username, expiresAt: session.expiresAt } };
+  };
+export type AdminSignIn = ReturnType<typeof adminSignIn>;
 
 /** Never locked: an attacker could lock all out for good. Beyond the budgets every attempt costs proof of work. */
 const adminLogin = {
@@ -48,12 +80,14 @@ const adminLogin = {
   device: null,
 };
 
-function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): Handlers<Rows> {
+function adminLoginRoutes({ db, limits, proofs, sessions, audit, locks, onlySignOn }: AdminsDeps): Handlers<Rows> {
   const guard = createLoginGuard(limits, proofs, adminLogin);
+  const signIn = adminSignIn({ sessions, audit });
 
   return {
     /** Audited either way. An unknown admin takes as long. */
     async adminLogin({ body: { username: typed, password }, sessions: cookies, visitor }) {
+      if (onlySignOn) throw appError('password_login_off');
       const username = typed.normalize('NFC');
       const admitted = await guard.admit({ account: username, isKnownDevice: false, visitor });
       const refuse = async () => {
@@ -61,31 +95,40 @@ function adminLoginRoutes({ db, limits, proofs, sessions, audit }: AdminsDeps): 
         return appError('wrong_admin');
       };
       const found = await findAdmin(db, username);
-      const matches =
-        found === undefined ? await refuseAfterHashing(password) : await passwordMatches(found.passwordHash, password);
-      if (found === undefined || !matches) throw await refuse();
-      const rehashed = passwordNeedsRehash(found.passwordHash) ? await hashPassword(password) : undefined;
+      const stored = found?.passwordHash ?? null;
+      const matches = stored === null ? await refuseAfterHashing(password) : await passwordMatches(stored, password);
+      if (found === undefined || stored === null || !matches) throw await refuse();
+      const rehashed = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
       const signedIn = await inTransaction(db, async (tx) => {
         // A password changed during the comparison no longer works.
-        const admin = await lockAdminWithPassword(tx, found);
+        const admin = await lockAdminWithPassword(tx, found.id, stored);
         if (admin === undefined) return undefined;
         if (rehashed !== undefined) await updatePassword(tx, admin.id, rehashed);
-        const { token, expiresAt } = await sessions.openForAdmin(admin.id, visitor.device, tx);
-        await audit.record({ adminId: admin.id, username: admin.username }, 'adminLogin', 'signed in', tx);
-        return { token, shown: { username: admin.username, expiresAt } };
+        const asked = await locks.askAdminSecondFactor(tx, admin, visitor);
+        return asked ?? signIn(tx, admin, visitor, { beganWith: 'password', action: 'adminLogin' });
       });
       if (signedIn === undefined) throw await refuse();
       await admitted.succeeded();
+      if ('secondFactor' in signedIn) return signedIn;
       await cookies.open('admin', { token: signedIn.token, expiresAt: null });
       return signedIn.shown;
     },
 
     async adminLogout({ sessions: cookies }) {
       await cookies.end('admin');
-      return { authenticated: false };
+      return { authenticated: false, redirectTo: null };
     },
 
     getAdmin: async ({ caller }) => caller,
+
+    async confirmAdminPassword({ caller, body }) {
+      refuseOverBudget(await limits.take(budgets.ownPassword, caller.username));
+      const stored = (await findAdmin(db, caller.username))?.passwordHash ?? null;
+      if (stored === null || !(await passwordMatches(stored, body.password))) throw appError('wrong_password');
+      await limits.clear(budgets.ownPassword, caller.username);
+      await sessions.confirm(caller.sessionId);
+      return { confirmed: true };
+    },
   };
 }
 
@@ -187,14 +230,17 @@ function checkedUsername(typedName: string): string {
 
 interface AdminDeps extends Omit<AdminListsDeps & RetryingDeps, 'db'> {
   readonly sessions: SessionsService;
+  readonly locks: AdminLocks;
 }
 
 export function createAdmin(platform: Platform, deps: AdminDeps) {
   const audit = createAuditService(platform.db);
+  const { onlySignOn } = platform.config.publicFacts;
   return {
+    signIn: adminSignIn({ ...deps, audit }),
     audited: (handlers: Handlers<Api>) => audited(api, handlers, audit),
     routes: {
-      ...adminLoginRoutes({ ...platform, ...deps, audit }),
+      ...adminLoginRoutes({ ...platform, ...deps, audit, onlySignOn }),
       ...adminListsRoutes({ ...platform, ...deps }),
       ...retryingRoutes({ ...platform, ...deps }),
     },

@@ -169,7 +169,7 @@ describe('a loved one', () => {
     const stored = (await app.storedObjects()).toSorted();
     await send(recipient, message, { file: await gpsJpeg() });
     await app.jobs.runDue();
-    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await anna.browser.ok('requestExport');
     await later(23);
     await app.jobs.runDue();
     expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'ready' });
@@ -204,7 +204,7 @@ describe('an answer', () => {
     await send(recipient, message, { file: await recordedWebm() });
     await send(recipient, second, { text: 'See you on Sunday' });
     await app.jobs.runDue();
-    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await anna.browser.ok('requestExport');
     await app.jobs.runDue();
     const zip = await downloadExport(anna.browser);
     const files = await unzipped(zip);

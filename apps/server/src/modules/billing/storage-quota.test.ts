@@ -197,7 +197,7 @@ it('after a downgrade everything stays, and only new bytes are refused until the
   const params = { id: String(message.id) };
   await anna.browser.ok('deleteMessage', { params });
   await anna.browser.ok('restoreMessage', { params });
-  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await anna.browser.ok('requestExport');
   expect(await app.db.selectFrom('objects').select('id').where('id', '=', object).execute()).toHaveLength(1);
   await changeSubscription(app, subscriptionId, { offer: 'premium_monthly' });
   expect((await post(anna, uploadForm(emma.id, uploadId))).status).toBe(201);

@@ -1,6 +1,5 @@
 import type { exportsApi } from '@someday/contract/api/exports';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { exportsJobs } from './exports.jobs.ts';
@@ -10,7 +9,6 @@ import { createLovedOneArchives } from './loved-one-archive.service.ts';
 const usualPartBytes = 40 * 1024 ** 3;
 
 interface Deps extends Pick<ArchiveDeps, 'receipts' | 'offlinePage'> {
-  readonly ownPassword: OwnPassword;
   readonly reading: ReadingService;
   readonly exportPartBytes: number | undefined;
 }
@@ -22,7 +20,7 @@ export function createExports(platform: Platform, deps: Deps) {
   };
   return {
     archives,
-    routes: { ...exportsRoutes({ ...platform, ...deps }), ...keeping },
+    routes: { ...exportsRoutes(platform), ...keeping },
     jobs: exportsJobs({ ...platform, ...deps, partBytes: deps.exportPartBytes ?? usualPartBytes }),
   };
 }

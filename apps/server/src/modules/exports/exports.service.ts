@@ -10,7 +10,7 @@ import { cancelJob, defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
 import { inTransaction, fromReserve, type Db, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
-import type { OwnPassword } from '#server/modules/accounts/account-settings.service.ts';
+import { lockOwn } from '#server/modules/accounts/account-settings.service.ts';
 import type { SealReceipts } from '#server/modules/seal-receipts/seal-receipts.service.ts';
 import { archiveStream } from './archive.ts';
 import { archiveContent, splitIntoParts } from './archive-content.ts';
@@ -73,14 +73,10 @@ export async function memberArchive(
   return archiveStream(content, { storage, template: await readFile(offlinePage, 'utf8') });
 }
 
-interface ExportsDeps extends Pick<Platform, 'db' | 'storage' | 'limits'> {
-  readonly ownPassword: OwnPassword;
-}
-
 type Rows = Omit<typeof exportsApi, 'keepMessages'>;
 
-/** A member's export of everything. Needs the password again: an open session may be on a stolen phone. */
-export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps): Handlers<Rows> {
+/** A member's export of everything. */
+export function exportsRoutes({ db, storage, limits }: Pick<Platform, 'db' | 'storage' | 'limits'>): Handlers<Rows> {
   async function status(memberId: number): Promise<ReplyInput<typeof exportsApi.getExport>> {
     const row = await findExport(db, memberId);
     if (row === undefined) return { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null };
@@ -90,12 +86,11 @@ export function exportsRoutes({ db, storage, ownPassword, limits }: ExportsDeps)
   return {
     getExport: ({ caller }) => status(caller.memberId),
 
-    async requestExport({ caller, body }) {
+    async requestExport({ caller }) {
       const { memberId } = caller;
-      const shown = await ownPassword.confirm(caller, body.password);
       refuseOverBudget(await limits.take(budgets.exports, String(memberId)), quotaTexts.exports);
       await inTransaction(db, async (tx) => {
-        const { email } = await ownPassword.lock(tx, shown);
+        const { email } = await lockOwn(tx, caller);
         await dropExport(tx, memberId);
         const exportId = await insertExport(tx, memberId);
         await enqueueJob(tx, makeExport, { exportId }, { key: String(memberId), ifExists: 'rearm' });

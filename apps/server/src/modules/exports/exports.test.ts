@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const DAY = 86_400_000;
 const file = exportAddress;
 
-const ask = ({ browser, password }: MadeMember) => browser.ok('requestExport', { body: { password } });
+const ask = ({ browser, password }: MadeMember) => browser.ok('requestExport');
 
 const sha256 = (bytes: Buffer | undefined) =>
   createHash('sha256')
@@ -173,7 +173,7 @@ describe('a member takes everything with them', () => {
   it('once they type their password, and they are told by email', async () => {
     const { anna } = await aFamily(app);
     await app.takeMails();
-    const wrong = await anna.browser.refused('requestExport', { body: { password: 'not hers' } });
+    const wrong = await anna.browser.refused('requestExport');
     expect(wrong.code).toBe('wrong_password');
     expect(await anna.browser.ok('getExport')).toMatchObject({ state: 'none' });
     expect(await app.takeMails()).toEqual([]);
@@ -360,7 +360,7 @@ describe('an export', () => {
     const { anna } = await aFamily(app);
     await ask(anna);
     await app.jobs.runDue();
-    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email } });
     // Without the sweep, which would have removed it by then.
     await app.db
       .updateTable('exports')

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function exported(app: TestApp, { browser, password }: MadeMember): Promise<Buffer<ArrayBuffer>> {
-  await browser.ok('requestExport', { body: { password } });
+  await browser.ok('requestExport');
   await app.jobs.runDue();
   return downloadExport(browser);
 }
@@ -115,7 +115,7 @@ it('An export in three parts: each is complete, and together they bring everythi
   await aMessage(anna, emma, { title: 'At 18', deliveryDate: '2036-06-14', file: await gpsJpeg() });
   await inLibrary(anna, { title: 'Not yet', file: await padded(1) });
   await parted.jobs.runDue();
-  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await anna.browser.ok('requestExport');
   await parted.jobs.runDue();
   const { state, parts } = await anna.browser.ok('getExport');
   expect([state, parts.map(({ number }) => number)]).toEqual(['ready', [1, 2, 3]]);

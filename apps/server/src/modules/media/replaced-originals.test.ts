@@ -65,7 +65,7 @@ const bytesOf = async (browser: TestClient, address: string) =>
   Buffer.from(await (await browser.fetch(address)).arrayBuffer());
 
 async function exported() {
-  await anna.browser.ok('requestExport', { body: { password: anna.password } });
+  await anna.browser.ok('requestExport');
   await app.jobs.runDue();
   const files = await unzipped(await downloadExport(anna.browser));
   return { files, message: contentsOf(files).messages[0] };

@@ -119,7 +119,7 @@ describe('a video of which its sender keeps a part', () => {
     });
     expect(await colorsStored()).toEqual(['blue', 'green', 'red']);
 
-    await anna.browser.ok('requestExport', { body: { password: anna.password } });
+    await anna.browser.ok('requestExport');
     await app.jobs.runDue();
     const zip = await downloadExport(anna.browser);
     const bela = await aMember(app);

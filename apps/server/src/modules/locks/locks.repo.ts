@@ -1,0 +1,35 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#server/db/client.ts';
+import { ownedBy, type Owner } from './owners.sql.ts';
+
+export async function findLocks(db: Db, owner: Owner) {
+  const { passwordHash } = await (
+    'memberId' in owner
+      ? db.selectFrom('members').select('password_hash as passwordHash').where('id', '=', owner.memberId)
+      : db.selectFrom('admins').select('password_hash as passwordHash').where('id', '=', owner.adminId)
+  ).executeTakeFirstOrThrow();
+  const rest = await db
+    .selectNoFrom(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('passkeys')
+          .select(['id', 'name', 'is_synced as isSynced', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+          .where(ownedBy(owner))
+          .orderBy('id'),
+      ).as('passkeys'),
+      jsonObjectFrom(
+        selectFrom('second_factors')
+          .select(['removed_at as removedAt'])
+          .select(({ selectFrom: from, fn }) =>
+            from('recovery_codes')
+              .select(fn.countAll<number>().as('left'))
+              .whereRef('second_factor_id', '=', 'second_factors.id')
+              .where('used_at', 'is', null)
+              .as('codesLeft'),
+          )
+          .where(ownedBy(owner)),
+      ).as('secondFactor'),
+      jsonObjectFrom(selectFrom('sign_on_identities').select('email').where(ownedBy(owner))).as('signOn'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { hasPassword: passwordHash !== null, ...rest };
+}
