@@ -222,6 +222,10 @@ function writtenSchema(schema: z.core.$ZodType): z.core.$ZodType {
     const { def } = schema._zod;
     return new z.ZodDiscriminatedUnion({ ...def, options: def.options.map(writtenSchema) });
   }
+  if (schema instanceof z.core.$ZodUnion) {
+    const { def } = schema._zod;
+    return new z.ZodUnion({ ...def, options: def.options.map(writtenSchema) });
+  }
   if (schema instanceof z.core.$ZodArray) {
     const { def } = schema._zod;
     return new z.ZodArray({ ...def, element: writtenSchema(def.element) });
