@@ -5,7 +5,7 @@ const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^(apps/(server|web)|packages/contract)/src/testing/';
-const sharedFeatures = String.raw`${web}features/((composer|recorder|upload|scheduling/delivery|answers|portraits|video-categories|media-player|audio-reader)/|scheduling/life\.ts$|billing/plan-gate\.ts$|recipients/(opening/opening|message/(letter|reactions))\.tsx$)`;
+const sharedFeatures = String.raw`${web}features/((composer|locks|recorder|upload|scheduling/delivery|answers|portraits|video-categories|media-player|audio-reader)/|scheduling/life\.ts$|billing/plan-gate\.ts$|recipients/(opening/opening|message/(letter|reactions))\.tsx$)`;
 /** Everything that is written like a module: a service, repos, jobs and emails. */
 const modules = `${server}(modules/|keeping/(?!(backup|commands)/))`;
 /** Types only: what a handler receives and returns. */
@@ -30,6 +30,7 @@ const vendorHomes = {
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   'prom-client': [`${server}metrics/`],
   bowser: [`${server}http/`],
+  '@simplewebauthn/browser': [`${web}features/locks/`],
   '@noble/hashes': [`${web}(api|features/upload|offline)/`],
   '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],

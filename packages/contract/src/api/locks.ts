@@ -15,8 +15,40 @@ const credentialShape = {
   type: z.literal('public-key'),
   clientExtensionResults: z._default(z.object({}), {}),
 };
-const optionsReplySchema = z.object({ token: z.string(), options: z.record(z.string(), z.unknown()) });
-export type PasskeyOptions = z.output<typeof optionsReplySchema>;
+const transportSchema = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+const knownPasskeysSchema = z.array(
+  z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transportSchema) }),
+);
+/** To prove one. None named: the browser offers those it has for this site. */
+const proofOptionsSchema = z.object({
+  token: z.string(),
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+    allowCredentials: knownPasskeysSchema,
+  }),
+});
+export type PasskeyProofOptions = z.output<typeof proofOptionsSchema>;
+const makingOptionsSchema = z.object({
+  token: z.string(),
+  options: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int(),
+    excludeCredentials: knownPasskeysSchema,
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+});
+export type PasskeyMakingOptions = z.output<typeof makingOptionsSchema>;
 
 const assertionBodySchema = z.object({
   token: linkTokenSchema,
@@ -41,7 +73,7 @@ const newPasskeyBodySchema = z.object({
     response: z.object({
       clientDataJSON: bytesSchema,
       attestationObject: bytesSchema,
-      transports: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
+      transports: z._default(z.array(transportSchema).check(z.maxLength(10)), []),
     }),
   }),
 });
@@ -89,7 +121,7 @@ const rows = {
   newPasskeyOptions: {
     fresh: true,
     summary: 'Begin to add a passkey: what the browser needs to make one',
-    reply: optionsReplySchema,
+    reply: makingOptionsSchema,
     errors: ['password_needed', 'too_many_passkeys'],
   },
   addPasskey: {
@@ -142,7 +174,7 @@ const rows = {
     reply: confirmedSchema,
     errors: ['wrong_password', 'too_many_tries', 'busy'],
   },
-  confirmationOptions: { summary: 'Begin to confirm with a passkey', reply: optionsReplySchema },
+  confirmationOptions: { summary: 'Begin to confirm with a passkey', reply: proofOptionsSchema },
   confirmPasskey: {
     summary: 'Confirm with a passkey, for what needs a fresh session',
     body: assertionBodySchema,
@@ -160,7 +192,7 @@ const rows = {
 export const locksApi = {
   passkeyOptions: endpoint('public', 'POST', '/api/auth/passkey/options', {
     summary: 'Begin to log in with a passkey, a member’s or an admin’s',
-    reply: optionsReplySchema,
+    reply: proofOptionsSchema,
     errors: ['too_many_tries'],
   }),
   passkeyLogin: endpoint('public', 'POST', '/api/auth/passkey', {
