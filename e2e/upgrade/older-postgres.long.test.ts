@@ -80,6 +80,14 @@ async function fill(connection: Connection): Promise<void> {
     insert into object_flaws (object_id, kind) select min(id), 'damaged' from objects;
     insert into stray_objects (id) values (repeat('7', 32));
     insert into answers (message_id, loved_one_id, text) select id, loved_one_id, 'Thank you!' from messages where loved_one_id is not null limit 1;
+    insert into admins (username) select 'ada' where not exists (select from admins);
+    insert into passkeys (member_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+      select min(id), '\\x07', '\\x07', 7, '{internal}', true, true, 'Phone' from members;
+    insert into second_factors (admin_id, code_sealed, last_step) select min(id), decode(repeat('07', 60), 'hex'), 7 from admins;
+    insert into recovery_codes (second_factor_id, code_hash) select min(id), '\\x07' from second_factors;
+    insert into trusted_devices (member_id, token_hash, until) select min(id), '\\x07', '2099-07-07' from members;
+    insert into sign_on_identities (member_id, issuer, subject, email) select min(id), 'https://login.example.org', '7', 'a@example.org' from members;
+    insert into challenges (token_hash, kind, payload, expires_at) values ('\\x07', 'passkey', '{}', '2099-07-07');
     insert into run_marks (name, value) values ('time-zones', '2026c');
     select nextval('members_id_seq')`);
   await database.close();

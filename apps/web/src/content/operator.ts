@@ -92,6 +92,7 @@ export const planFigures = {
   memberSessionDays: 90,
   ownDeviceDays: 30,
   recognizedDeviceDays: 400,
+  trustedDeviceDays: 30,
   guestDays: 7,
   guestErasedAfterDays: 30,
   applicationAnsweredDays: 30,

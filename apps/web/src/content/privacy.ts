@@ -23,7 +23,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why, and what happens to it.',
-    updatedOn: '2026-11-30',
+    updatedOn: '2026-12-01',
     sections: [
       {
         id: 'collection',
@@ -35,12 +35,19 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           [
             'Your name, your email address and your time zone.',
             'Your password, but only in a form that no one can turn back into the password.',
+            'Your passkeys: the name you gave each, when you added and last used it, whether your devices share it, and the public half of its key. Nobody can log in with that half, and your face or fingerprint never leaves your device.',
+            'If you use a second factor: its secret, encrypted, and your recovery codes in scrambled form. Also which devices aren’t asked for a code.',
+            ...(facts.signOn === null
+              ? []
+              : [
+                  `If you log in with ${facts.signOn}: the name and email address it tells us, and the number it knows you by. It learns that you log in here, and when.`,
+                ]),
             'The day you accepted the Terms of Service, and which version it was.',
             'What you tell us about your loved ones: name, relationship and, if you like, what they call you, email address, birthday and time zone.',
             'The pictures on their stamps and yours, as you cropped or drew them, and your signatures.',
             'Your messages: videos and photos with their file names, titles, descriptions, captions, categories, days, and the names on their envelopes. Also the milestones you add.',
             'For each message you seal, a signed receipt of its words, its days and a fingerprint of its file, so that the person it’s for can see that nothing has changed.',
-            'Where you’re logged in: the kind of browser and device, since when, when it was last used, and when you last entered your password there. Also when you were last here at all. Not your IP address.',
+            'Where you’re logged in: the kind of browser and device, how you logged in there, since when, when it was last used, and when you last confirmed that it’s you. Also when you were last here at all. Not your IP address.',
             'That an admin made a link for you to choose a new password, until you’ve confirmed that you’ve seen it.',
             'Which emails were written, when and to which address, and when a message was first opened.',
             'What your loved ones send back, and when you first opened it. On our pages, only you and the one who sent it see it.',
@@ -73,7 +80,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
           },
           [
             'One keeps you logged in. Members, loved ones and admins have one each.',
-            `One recognizes a device that has logged in to an account, so that strangers guessing passwords don’t get in its owner’s way. It ends after ${planFigures.recognizedDeviceDays} days without a login.`,
+            `One recognizes a device that has logged in to an account, so that strangers guessing passwords don’t get in its owner’s way, and, if you choose, that it isn’t asked for your second factor. It ends after ${planFigures.recognizedDeviceDays} days without a login.`,
           ],
           { question: 'What your browser remembers', answer: ['These things are stored on your own device:'] },
           [
@@ -159,6 +166,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => {
             `A copy of everything that you ask for in your settings: ${planFigures.exportDays} days, or until you delete it. It’s encrypted like everything else, and only you can download it.`,
             `Unfinished uploads: ${planFigures.uploadDays} days.`,
             `Sessions: ${planFigures.memberIdleDays} days without use, and ${planFigures.memberSessionDays} days at most. Loved ones’ sessions end with the browser, or after ${planFigures.ownDeviceDays} days if they chose “This is my own device”.`,
+            `Devices that aren’t asked for your second factor: ${planFigures.trustedDeviceDays} days. Passkeys, the second factor and recovery codes: until you remove or replace them.`,
             `Guests: access for ${planFigures.guestDays} days. Everything a guest made is erased ${planFigures.guestErasedAfterDays} days after that.`,
             `Tester applications: ${planFigures.applicationAnsweredDays} days after our answer, and ${planFigures.applicationDays} days at most.`,
             'Survey answers: we keep them, but without your email address once your account, or what you made as a guest, is erased. If you were neither a member nor a guest, an address you gave stays until you ask us to remove it.',

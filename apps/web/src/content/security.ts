@@ -53,10 +53,19 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
         blocks: [
           [
             'Passwords are stored only in scrambled form (Argon2id), which no one can turn back. The most common ones are refused.',
+            ...(facts.onlySignOn
+              ? []
+              : [
+                  'You can log in with a passkey instead: your phone or computer checks your face, your finger or its PIN. There’s nothing to remember, and nothing that a false website could get out of you.',
+                  'You can add a second factor: after the password, a code from an app on your phone. A new password doesn’t turn it off. If you lose both the phone and the recovery codes, an admin can remove it, but only after 72 hours, and we write to every address of yours first.',
+                ]),
+            'Closing your account, changing your password or address, and taking a copy of everything take the password or passkey again if you last gave it more than 15 minutes ago.',
             `Logging in starts a session, identified by a random number in a cookie that no script can read. It ends after ${planFigures.memberIdleDays} days without use, and after ${planFigures.memberSessionDays} days in any case.`,
             'Your settings show where you’re logged in. You can end one session or all of them.',
             ...(email
-              ? ['We email you when someone logs in from a new device, or when your password or address changes.']
+              ? [
+                  'We email you when someone logs in from a new device, or when your password, address, passkeys or second factor change.',
+                ]
               : []),
             'Guessing passwords is slowed down. After 100 wrong ones in a row, only devices you’ve used before can log in, until you choose a new password.',
           ],
@@ -129,6 +138,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => {
             email
               ? 'Use a password you use nowhere else, and protect your mailbox. It’s the way back into your account.'
               : 'Use a password you use nowhere else.',
+            'Add a passkey in your settings, or a second factor to your password.',
             'Give each access code only to the person it belongs to.',
             'Log out when you’re done on a shared computer.',
             'Keep your own copy of anything no one could replace.',

@@ -152,6 +152,8 @@ export const exportSchema = z.object({
     /** By what loved ones call the member. Missing in older exports. */
     signatures: z.optional(z.record(z.string(), signatureSchema)),
     portrait: portraitSchema,
+    /** Only their names: passkeys themselves never leave the device. Missing in older exports and in a loved one's archive. */
+    passkeys: z.optional(z.array(z.string())),
   }),
   people: z.array(personSchema),
   milestones: z.array(exportedMilestoneSchema),

@@ -61,6 +61,8 @@ const isNotAZip = (id: string) =>
 
 const rowsToDump: Readonly<Record<string, string>> = {
   sessions: 'false',
+  challenges: 'false',
+  trusted_devices: 'false',
   rate_limits: 'false',
   uploads: 'false',
   exports: 'false',

@@ -78,7 +78,7 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
       row && row.objectId !== null ? index.add({ ...row, mime: 'image/jpeg' }, `${folder}portrait.jpg`) : null;
     return { color, drawing: row?.drawing ?? null, photo };
   };
-  const { name, timeZone, signature, signatures, now } = rows.member;
+  const { name, timeZone, signature, signatures, passkeys, now } = rows.member;
   const content: SomedayExport = {
     format: 'someday-export',
     version: exportVersion,
@@ -86,7 +86,10 @@ export async function archiveContent(rows: ExportRows, facts: ArchiveFacts): Pro
     madeAt: now.toISOString(),
     origin: facts.origin,
     ...(facts.part && { part: facts.part }),
-    member: { name, timeZone, signature, signatures, portrait: portraitOf(null, ownColor, '') },
+    member: {
+      ...{ name, timeZone, signature, signatures, portrait: portraitOf(null, ownColor, '') },
+      ...(facts.kind === 'member' && { passkeys }),
+    },
     people: rows.people.map(({ color, ...person }) => ({
       ...person,
       portrait: portraitOf(person.id, color, `${folders.get(person.id) ?? ''}/`),

@@ -26,6 +26,7 @@ const member = (db: Db, id: number) =>
   db
     .selectFrom('members')
     .select(['name', 'time_zone as timeZone', 'signature', 'signatures', currentTime.as('now')])
+    .select(sql<string[]>`array(select name from passkeys where member_id = members.id order by id)`.as('passkeys'))
     .where('id', '=', id)
     .executeTakeFirst();
 
