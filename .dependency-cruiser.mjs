@@ -17,6 +17,7 @@ const vendorHomes = {
   pg: [`${server}(db|testing)/`],
   'pg-copy-streams': [`${server}db/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.(repo|sql)\.ts$`, tests],
+  otpauth: [`${server}modules/locks/`],
   stripe: [`${server}adapters/payments/`, `${server}testing/`],
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],

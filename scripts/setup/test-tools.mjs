@@ -8,6 +8,7 @@ const TOOLS = [
   { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'], variable: 'CHROMIUM_PATH' },
   { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { package: 'libheif-examples', commands: ['heif-enc'], variable: '' },
+  { package: 'oathtool', commands: ['oathtool'], variable: '' },
 ];
 /** Firefox, WebKit, and what drives them. Where they can't be installed, their journeys are skipped by name. */
 const ENGINES = [

@@ -35,6 +35,7 @@ export const commands = {
     about: `list                  Shows who may log in to the admin area.
 create NAME           Adds an admin, and shows the password once.
 reset NAME            Gives them a new password, shown once, and logs them out.
+link NAME             Shows a link that logs them in once, without password and second factor.
 rename NAME NEW-NAME  Changes their name. They stay logged in.
 remove NAME           Logs them out for good. The audit log keeps what they did.`,
   },

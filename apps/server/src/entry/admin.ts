@@ -9,6 +9,7 @@ import { backupCopy } from '#server/keeping/backup/backup.copy.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
+import { beginAdminLink } from '#server/modules/locks/second-factor.service.ts';
 import { hasDatabase, reachDatabase } from './lifecycle.ts';
 import { runCommand } from './run-command.ts';
 
@@ -37,6 +38,10 @@ function carryingOut(task: string, names: readonly string[]) {
     list: { takes: 0, carryOut: async (accounts) => copy.listed(await accounts.list()) || copy.none },
     create: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.create(name), page) },
     reset: { takes: 1, carryOut: async (accounts, page) => copy.newPassword(name, await accounts.reset(name), page) },
+    link: {
+      takes: 1,
+      carryOut: async (accounts, page) => copy.link(name, page, await accounts.link(name, beginAdminLink)),
+    },
     rename: { takes: 2, carryOut: async (accounts) => copy.renamed(name, await accounts.rename(name, newName)) },
     remove: { takes: 1, carryOut: async (accounts) => copy.removed(await accounts.remove(name)) },
   };

@@ -21,6 +21,10 @@ export type AccountEmailTopic =
   | 'confirm_address'
   | 'address_changed'
   | 'new_device'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_removal'
+  | 'second_factor_kept'
   | 'closing'
   | 'reopened'
   | 'export_requested';
@@ -107,6 +111,13 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
     case 'new_device':
       return (emails) =>
         emails.newDeviceEmail({ ...to, device: email.device, at: email.createdAt, timeZone: member.timeZone });
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'second_factor_removal':
+    case 'second_factor_kept': {
+      const { topic } = email;
+      return (emails) => emails.secondFactorEmail({ ...to, topic, at: email.createdAt, timeZone: member.timeZone });
+    }
     case 'closing': {
       const { eraseAt } = member;
       if (eraseAt === null) return undefined;

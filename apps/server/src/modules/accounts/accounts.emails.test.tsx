@@ -8,6 +8,7 @@ import {
   passwordChangedEmail,
   reopenedEmail,
   resetEmail,
+  secondFactorEmail,
   verificationEmail,
 } from './accounts.emails.tsx';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
@@ -25,6 +26,14 @@ const noToken = [
     newDeviceEmail({ ...to, device: `<i>${device}</i>`, at, timeZone: 'Europe/Berlin' }),
     ['/forgot-password', '/member-dashboard?tab=settings#devices'],
   ],
+  ...(['second_factor_on', 'second_factor_off', 'second_factor_removal', 'second_factor_kept'] as const).map(
+    (topic) =>
+      [
+        topic,
+        secondFactorEmail({ ...to, topic, at, timeZone: 'Europe/Berlin' }),
+        ['/forgot-password', '/member-dashboard?tab=settings#login'],
+      ] as const,
+  ),
   ['reopened', reopenedEmail(to), ['/login']],
 ] as const;
 const withToken = [

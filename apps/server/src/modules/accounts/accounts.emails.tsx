@@ -121,6 +121,43 @@ export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: 
   });
 }
 
+export interface SecondFactorEmailProps extends AccountEmailProps {
+  readonly topic: 'second_factor_on' | 'second_factor_off' | 'second_factor_removal' | 'second_factor_kept';
+  /** When it was written. */
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+/** About everything that happens to it, to every address: the person who does it may not be the owner. */
+export function secondFactorEmail({ memberName, publicUrl, topic, at, timeZone }: SecondFactorEmailProps) {
+  const goneAt = instantInWords(new Date(at.getTime() + limits.removalHours * 3_600_000), timeZone);
+  const { subject, text } = {
+    second_factor_on: {
+      subject: 'Your second factor is set up',
+      text: 'From now on, logging in with your password takes a code from your app as well. Earlier recovery codes no longer work.',
+    },
+    second_factor_off: {
+      subject: 'Your second factor is off',
+      text: 'Logging in with your password no longer takes a code. You can turn it on again in your settings.',
+    },
+    second_factor_removal: {
+      subject: 'Your second factor will be removed',
+      text: `Someone who lost their codes asked us to turn off your account’s second factor. It goes on ${goneAt}. If it wasn’t you, log in before then: your code, or “Keep it” in your settings, stops it.`,
+    },
+    second_factor_kept: { subject: 'Your second factor stays', text: 'It was going to be removed, and now it isn’t.' },
+  }[topic];
+  return memberEmail(memberName, {
+    subject,
+    preview: 'If this was you, there’s nothing to do.',
+    quietActions: [
+      notMe(publicUrl),
+      { label: 'See your settings', url: `${publicUrl}/member-dashboard?tab=settings#login` },
+    ],
+    reason: safety,
+    body: [text, 'If this wasn’t you, choose a new password right away.'],
+  });
+}
+
 export interface ClosingEmailProps extends LinkEmailProps {
   readonly erasedOn: string;
 }

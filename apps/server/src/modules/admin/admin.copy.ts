@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/rules/limits';
 import { utc } from '#server/lib/lib.copy.ts';
 
 /** As typed in a shell. */
@@ -28,6 +29,8 @@ export const adminCopy = {
     `There’s no admin ${username}. To create one, run npm run admin -- create ${quoted(username)}`,
   newPassword: (username: string, password: string, page: string) =>
     `The password for ${username.trim()} is ${password}  (shown only once). Log in at ${page}`,
+  link: (username: string, page: string, token: string) =>
+    `${username.trim()} can log in here, once, within ${limits.loginMinutes} minutes:\n${page}?link=${token}`,
   onTheConsole: 'from the console',
   atTheFirstStart: 'at the first start',
   deliveryRetried: 'We’ll send the email again in a moment.',

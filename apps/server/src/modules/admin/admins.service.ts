@@ -203,6 +203,14 @@ export function createAdminAccounts(db: Db) {
       return username;
     },
 
+    /** A way in without password and second factor. `begin` makes its secret. Throws a `UsageError` if there is no such admin. */
+    link: (typedName: string, begin: (tx: Tx, adminId: number) => Promise<string>): Promise<string> =>
+      inTransaction(db, async (tx) => {
+        const { id: adminId, username } = await knownAdmin(tx, checkedUsername(typedName));
+        await audit.record({ adminId, username }, 'linkAdmin', copy.onTheConsole, tx);
+        return begin(tx, adminId);
+      }),
+
     /** Ends their sessions. Returns the name. Throws a `UsageError` for the last admin, or if there is no such admin. */
     remove: (typedName: string): Promise<string> =>
       inTransaction(db, async (tx) => {

@@ -2,18 +2,19 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { currentTime } from '#server/db/time.ts';
 
-/** Tables with access codes: `code_hash` under the pepper, `code_sealed` under master key `code_key_id`. */
-export const codeTables = ['loved_ones', 'guest_sessions'] as const;
+/** Tables with access codes, or with secrets kept like them: `code_sealed` under master key `code_key_id`. */
+export const codeTables = ['loved_ones', 'guest_sessions', 'second_factors'] as const;
 export type CodeTable = (typeof codeTables)[number];
 
 /** Ids of all master keys in use; codes by table. Reads one index entry per key, however many rows there are. */
 export async function usedKeyIds(db: Db): Promise<{ objects: string[]; codes: Record<CodeTable, string[]> }> {
-  const [objects, ofLovedOnes, ofGuests] = await Promise.all([
+  const [objects, loved_ones, guest_sessions, second_factors] = await Promise.all([
     distinctIn(db, 'objects', 'key_id'),
     distinctIn(db, 'loved_ones', 'code_key_id'),
     distinctIn(db, 'guest_sessions', 'code_key_id'),
+    distinctIn(db, 'second_factors', 'code_key_id'),
   ]);
-  return { objects, codes: { loved_ones: ofLovedOnes, guest_sessions: ofGuests } };
+  return { objects, codes: { loved_ones, guest_sessions, second_factors } };
 }
 
 async function distinctIn(db: Db, tableName: CodeTable | 'objects', columnName: string): Promise<string[]> {
@@ -29,14 +30,15 @@ async function distinctIn(db: Db, tableName: CodeTable | 'objects', columnName: 
 }
 
 export async function countUnder(db: Db, keyId: string): Promise<{ objects: number; codes: number }> {
-  const { objects, lovedOnes, guests } = await db
+  const { objects, lovedOnes, guests, factors } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('objects').select(fn.countAll<number>().as('n')).where('key_id', '=', keyId).as('objects'),
       selectFrom('loved_ones').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('lovedOnes'),
       selectFrom('guest_sessions').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('guests'),
+      selectFrom('second_factors').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('factors'),
     ])
     .executeTakeFirstOrThrow();
-  return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) };
+  return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) + Number(factors) };
 }
 
 export async function unnamedCodes(db: Db): Promise<Buffer[]> {
@@ -46,7 +48,7 @@ export async function unnamedCodes(db: Db): Promise<Buffer[]> {
 
 export type StoredCode = Awaited<ReturnType<typeof someCodes>>[number];
 
-export async function someCodes(db: Db, table: CodeTable, limit: number) {
+export async function someCodes(db: Db, table: Exclude<CodeTable, 'second_factors'>, limit: number) {
   return db
     .selectFrom(table)
     .select(['code_hash as codeHash', 'code_sealed as codeSealed'])

@@ -82,6 +82,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       codes: {
         loved_ones: [...unnamed, ...used.codes.loved_ones.filter(isStale)],
         guest_sessions: used.codes.guest_sessions.filter(isStale),
+        second_factors: used.codes.second_factors.filter(isStale),
       },
     };
   }
@@ -123,9 +124,13 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       });
       const ofLovedOnes = await sweepCodes('loved_ones', stale.codes.loved_ones, context);
       const ofGuests = await sweepCodes('guest_sessions', stale.codes.guest_sessions, context);
-      const changed = ofLovedOnes.changed + ofGuests.changed;
+      const ofFactors = await sweepCodes('second_factors', stale.codes.second_factors, context);
+      const changed = ofLovedOnes.changed + ofGuests.changed + ofFactors.changed;
       logger.info({ keyId, objects: objects.changed, codes: changed }, 'keys-rewrapped');
-      const damaged = { objects: objects.damaged, lovedOnes: ofLovedOnes.damaged, guests: ofGuests.damaged };
+      const damaged = {
+        ...{ objects: objects.damaged, lovedOnes: ofLovedOnes.damaged, guests: ofGuests.damaged },
+        secondFactors: ofFactors.damaged,
+      };
       if (Object.values(damaged).some((ids) => ids.length > 0)) {
         logger.warn({ keyId, ...damaged }, 'keys-not-rewrapped');
       }

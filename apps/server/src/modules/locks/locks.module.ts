@@ -10,16 +10,18 @@ import { createSignOn, signOnRoutes } from './sign-on.service.ts';
 export function createLocks(platform: Platform) {
   const secondFactor = createSecondFactor(platform);
   const signOn = createSignOn(platform);
-  const atLogin: LoginLocks & AdminLocks = { ...secondFactor, ...signOn };
+  const atLogin: LoginLocks & AdminLocks = { ...secondFactor.atLogin, ...signOn };
   return {
     atLogin,
     complete(logins: Pick<LocksDeps, 'sessions' | 'logins' | 'adminSignIn'>) {
       const deps = { ...platform, ...logins, show: showingLocks(platform) };
+      const factors = secondFactorRoutes(deps, secondFactor);
       return {
+        jobs: factors.jobs,
         routes: {
           ...locksRoutes(platform.db, deps.show),
           ...passkeysRoutes(deps),
-          ...secondFactorRoutes(deps),
+          ...factors.routes,
           ...signOnRoutes(deps),
         },
       };

@@ -2,6 +2,17 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
 import { ownedBy, type Owner } from './owners.sql.ts';
 
+/** What an authenticator app shows beside the code. */
+export async function findLabel(db: Db, owner: Owner): Promise<string> {
+  if ('adminId' in owner) return findAdminName(db, owner.adminId);
+  const member = db.selectFrom('members').select('email').where('id', '=', owner.memberId);
+  return (await member.executeTakeFirstOrThrow()).email ?? '';
+}
+
+export async function findAdminName(db: Db, id: number): Promise<string> {
+  return (await db.selectFrom('admins').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username;
+}
+
 export async function findLocks(db: Db, owner: Owner) {
   const { passwordHash } = await (
     'memberId' in owner

@@ -109,6 +109,7 @@ const jobKinds: Readonly<Record<string, string>> = {
   'reschedule-moved': 'Move many messages to their new days',
   'reschedule-message': 'Schedule a message’s next return',
   'restore-drill': 'Monthly restore drill',
+  'remove-second-factor': 'Remove a member’s second factor',
   'rewrap-keys': 'Renew encryption keys',
   'sample-installation': 'Hourly chart figures',
   'send-account-email': 'Account email',
