@@ -10,7 +10,7 @@ const sharedFeatures = String.raw`${web}features/((composer|locks|recorder|uploa
 const modules = `${server}(modules/|keeping/(?!(backup|commands)/))`;
 /** Types only: what a handler receives and returns. */
 const handlerTypes = String.raw`${server}http/handlers\.ts$`;
-const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/payments|mail/mail(er)?)\.ts$`;
+const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/payments|sign-on/sign-on|mail/mail(er)?)\.ts$`;
 
 /** The only places that may import a vendor's package, so replacing a vendor means changing one folder. */
 const vendorHomes = {
@@ -18,6 +18,8 @@ const vendorHomes = {
   'pg-copy-streams': [`${server}db/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.(repo|sql)\.ts$`, tests],
   otpauth: [`${server}modules/locks/`],
+  'openid-client': [`${server}adapters/sign-on/`],
+  'oidc-provider': [`${server}testing/`],
   stripe: [`${server}adapters/payments/`, `${server}testing/`],
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],

@@ -6,6 +6,7 @@ import { createRateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { openPayments, paymentsExam } from '#server/adapters/payments/open-payments.ts';
+import { openSignOn, signOnExam } from '#server/adapters/sign-on/open-sign-on.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { freeOnDisk } from '#server/adapters/storage/disk-files.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
@@ -72,8 +73,10 @@ export async function openPlatform(parts: PlatformParts) {
     freeDiskBytes: () => freeOnDisk(config.dataDir, config.minFreeBytes),
     media: metrics?.timed(media) ?? media,
     mailer,
+    signOn: await openSignOn(config),
     payments: parts.payments ?? (await openPayments(config.billing, clock)),
     examinePayments: paymentsExam(config.billing),
+    examineSignOn: signOnExam(config),
     events,
     codes: createAccessCodes(keys.pepper, keys.masterKeys),
     limits,

@@ -32,6 +32,7 @@ export const budgets = {
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
   /** Of six digits, three are right at any moment: at this rate, a stranger who has the password guesses right once in 25 years. */
   secondFactor: { name: 'second-factor', tries: 20, seconds: 12 * HOUR },
+  signOnAddress: { name: 'sign-on-address', tries: 100, seconds: 15 * MINUTE },
   exports: { name: 'exports', tries: limits.exportsADay, seconds: DAY },
   imports: { name: 'imports', tries: limits.importsADay, seconds: DAY },
   codeAddress: { name: 'code-address', tries: 10, seconds: 15 * MINUTE },

@@ -142,6 +142,8 @@ function signOnConfig(env: Env) {
       'PASSWORD_LOGIN is off, but OIDC_ISSUER is not set, so no one could log in. Remove one of the two.',
     );
   }
+  if (issuer.startsWith('http:') && isPublicHost(new URL(issuer).hostname))
+    throw new ConfigError(`OIDC_ISSUER is "${issuer}", but logins may travel unencrypted only at home. Use https://.`);
   const [claim = '', ...value] = (env.OIDC_ADMIN_CLAIM ?? '').split('=');
   return {
     ...{ issuer, clientId, clientSecret, allowsSignup: env.OIDC_SIGNUP },
@@ -153,7 +155,10 @@ function signOnConfig(env: Env) {
 /** At home and on private addresses, a passer-by can't even try. */
 function needsSecondFactor({ ADMIN_SECOND_FACTOR: chosen, DEMO }: Env, host: string): boolean {
   if (DEMO) return false;
-  if (chosen !== undefined) return chosen === 'required';
+  return chosen === undefined ? isPublicHost(host) : chosen === 'required';
+}
+
+function isPublicHost(host: string): boolean {
   const isAtHome =
     /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[(::1|f[cde][\da-f]{2}:.*)\]$|\.(local|lan|home\.arpa|internal)$/;
   return host.includes('.') && !isLocalName(host) && !isAtHome.test(host);

@@ -26,6 +26,7 @@ import {
   type CheckedInstallation,
 } from '#server/modules/installation/installation-checks.ts';
 import { doctorCopy, installationTexts as copy } from '#server/modules/installation/installation.copy.ts';
+import { signOnExam } from '#server/adapters/sign-on/open-sign-on.ts';
 import { paymentsExam } from '#server/adapters/payments/open-payments.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { doctorScreen } from './doctor-screen.ts';
@@ -74,6 +75,7 @@ function reach(config: Config, authority: string): { where: CheckedInstallation;
     converter: () => createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }).videoConverter(),
     mailer: () => openMailer(config.mail, { logger, clock }),
     examinePayments: paymentsExam(config.billing),
+    examineSignOn: signOnExam(config),
     installation: async () => (await keys().catch(() => null))?.facts.pepperId ?? null,
     localUrl: config.home ? config.publicUrl : `http://${localHost(config.host)}:${config.port}`,
     // Before the first start, too: no DNS knows a name at home.

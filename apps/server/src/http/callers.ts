@@ -1,4 +1,5 @@
 import Bowser from 'bowser';
+import type { Beginning } from '@someday/contract/rules/choices';
 import type { Endpoint } from '@someday/contract/api/endpoint';
 import { limits } from '@someday/contract/rules/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +23,7 @@ export interface SessionStore {
   findRecipient(token: string): Promise<RecipientCaller | null>;
   /** `isUse`: restarts the session's idle time. */
   findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null>;
-  end(role: SessionRole, token: string): Promise<void>;
+  end(role: SessionRole, token: string): Promise<Beginning | null>;
 }
 
 /** `secure`: the site uses https, so cookies get the `__Host-` prefix. */
@@ -101,8 +102,9 @@ export function sessionCookies(
     async end(role) {
       const token = tokenIn(request, role, settings);
       // On a full disk, only the browser's cookie is removed; the session's row expires.
-      if (token !== undefined) await ifThereIsRoom(store.end(role, token));
+      const beganWith = token === undefined ? null : await ifThereIsRoom(store.end(role, token));
       reply.clearCookie(cookieName(role, settings), attributes);
+      return beganWith ?? null;
     },
     rememberDevice(token) {
       reply.setCookie(cookieName('device', settings), token, { ...attributes, maxAge: deviceCookieSeconds });

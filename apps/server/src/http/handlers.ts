@@ -10,6 +10,7 @@ import type {
   ReplyInput,
   Schema,
 } from '@someday/contract/api/endpoint';
+import type { Beginning } from '@someday/contract/rules/choices';
 import type { Drawing } from '@someday/contract/rules/portrait';
 import type { Signature } from '@someday/contract/rules/signature';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
@@ -128,7 +129,8 @@ export interface SessionCookies {
   open(role: SessionRole, session: OpenedSession): Promise<void>;
   /** Recognizes this browser at later logins; grants no access. */
   rememberDevice(token: string): void;
-  end(role: SessionRole): Promise<void>;
+  /** Returns how it began, if it was still open. */
+  end(role: SessionRole): Promise<Beginning | null>;
 }
 
 export interface Visitor {

@@ -84,6 +84,8 @@ export const accountsApi = {
       'wrong_credentials',
       'account_closed',
       'password_login_off',
+      'login_over',
+      'sign_on_other',
       'proof_required',
       'login_locked',
       'too_many_tries',

@@ -111,7 +111,10 @@ const locksSchema = z.object({
 export type Locks = z.output<typeof locksSchema>;
 
 const urlSchema = z.object({ url: z.string() });
-const nextSchema = z._default(z.string().check(z.maxLength(limits.linkToken)), '');
+const nextSchema = z._default(
+  z.string().check(z.maxLength(limits.linkToken), z.regex(/^$|^\/(?![/\\])/, validationTexts.badLink)),
+  '',
+);
 const confirmedSchema = z.object({ confirmed: z.literal(true) });
 export const confirmPasswordBodySchema = z.object({ password: ownPasswordSchema(validationTexts.currentPassword) });
 
@@ -199,13 +202,20 @@ export const locksApi = {
     summary: 'Log in with a passkey',
     body: z.extend(assertionBodySchema, { connect: z.optional(linkTokenSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
-    errors: ['passkey_refused', 'account_closed', 'password_login_off', 'too_many_tries'],
+    errors: [
+      'passkey_refused',
+      'account_closed',
+      'password_login_off',
+      'login_over',
+      'sign_on_other',
+      'too_many_tries',
+    ],
   }),
   secondFactorLogin: endpoint('public', 'POST', '/api/auth/second-factor', {
     summary: 'Finish logging in with a code of the app or a recovery code',
     body: secondFactorBodySchema,
     reply: loginReplySchema,
-    errors: ['wrong_code', 'login_over', 'account_closed', 'too_many_tries'],
+    errors: ['wrong_code', 'login_over', 'account_closed', 'sign_on_other', 'too_many_tries'],
   }),
   adminPasskeyLogin: endpoint('public', 'POST', '/api/admin/passkey', {
     summary: 'Log in as an admin with a passkey',

@@ -20,6 +20,9 @@ import { accountsTexts } from './accounts.copy.ts';
 import { forgetDevices, hasSession } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
+/** So that of two removals at once, one finds what the other has left. */
+export const lockPersonOf = (tx: Tx, { memberId }: MemberCaller): Promise<void> => repo.lockPerson(tx, memberId);
+
 /** The member, locked. Errors: `not_signed_in` if their session has ended since, as when the password was changed elsewhere. */
 export async function lockOwn(tx: Tx, { memberId, sessionId }: MemberCaller): Promise<repo.MemberRow> {
   const member = await repo.lockMember(tx, memberId);

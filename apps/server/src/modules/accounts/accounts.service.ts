@@ -44,7 +44,7 @@ export interface LoginLocks {
   /** Errors: `login_over`, `sign_on_other`. */
   connectSignOn(tx: Tx, member: { readonly id: number; readonly email: string }, token: string): Promise<void>;
   /** Where a session that began at a provider ends there, too. */
-  logoutUrl(sessionId: number): Promise<string | null>;
+  logoutUrl(backTo: string): Promise<string | null>;
 }
 
 interface AccountsDeps extends Pick<Platform, 'db' | 'limits' | 'sendsEmail'> {
@@ -69,6 +69,8 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 export function createAccountsService(deps: AccountsDeps) {
   const { db, sessions, limits, guard, sendsEmail, billing, locks, onlySignOn } = deps;
+
+  const firstPage = billing === 'off' ? onboarding : pricing;
 
   async function signIn(tx: Tx, member: repo.MemberRow, visitor: Visitor, { beganWith, connect }: Began) {
     if (connect !== undefined) await locks.connectSignOn(tx, member, connect);
@@ -127,7 +129,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const user = await setCookies(signedIn, cookies);
       return {
         requiresPaymentSetup: billing !== 'off',
-        redirectTo: billing === 'off' ? onboarding : pricing,
+        redirectTo: firstPage,
         message: accountsTexts.welcome(user.email, sendsEmail),
         user,
       };
@@ -161,10 +163,9 @@ export function createAccountsService(deps: AccountsDeps) {
       return 'secondFactor' in signedIn ? signedIn : welcome(signedIn, cookies);
     },
 
-    async logout({ caller: { member }, sessions: cookies }) {
-      const redirectTo = member && (await locks.logoutUrl(member.sessionId));
-      await cookies.end('member');
-      return { authenticated: false, redirectTo };
+    async logout({ sessions: cookies }) {
+      const beganWith = await cookies.end('member');
+      return { authenticated: false, redirectTo: beganWith === 'sign_on' ? await locks.logoutUrl('/login') : null };
     },
   };
 
@@ -173,6 +174,7 @@ export function createAccountsService(deps: AccountsDeps) {
     member,
     welcome,
     create,
+    firstPage,
 
     /** After something else than a password. Errors: `login_over` if there's no such member, `account_closed`. */
     async signIn(tx: Tx, memberId: number, visitor: Visitor, began: Began): Promise<SignedIn> {

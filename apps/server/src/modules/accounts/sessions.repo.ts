@@ -144,8 +144,14 @@ const kindsOf: Readonly<Record<SessionRole, readonly SessionKind[]>> = {
   admin: ['admin'],
 };
 
-export async function deleteSession(db: Db, role: SessionRole, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('kind', 'in', kindsOf[role]).where('token_hash', '=', tokenHash).execute();
+export async function deleteSession(db: Db, role: SessionRole, tokenHash: Buffer): Promise<Beginning | null> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('kind', 'in', kindsOf[role])
+    .where('token_hash', '=', tokenHash)
+    .returning('began_with')
+    .executeTakeFirst();
+  return ended?.began_with ?? null;
 }
 
 export async function deleteAdminSessions(db: Db, adminId: number): Promise<void> {

@@ -32,6 +32,7 @@ export const adminCopy = {
   link: (username: string, page: string, token: string) =>
     `${username.trim()} can log in here, once, within ${limits.loginMinutes} minutes:\n${page}?link=${token}`,
   onTheConsole: 'from the console',
+  bySignOn: 'by single sign-on',
   atTheFirstStart: 'at the first start',
   deliveryRetried: 'We’ll send the email again in a moment.',
   jobRetried: 'We’ll run the job again in a moment.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type adminApi, adminLoginBodySchema } from '@someday/contract/api/admin';
 import type { locksApi } from '@someday/contract/api/locks';
+import { limits } from '@someday/contract/rules/limits';
 import type { Beginning } from '@someday/contract/rules/choices';
 import { UsageError } from '#server/config/env.ts';
 import { appError, refuseOverBudget } from '#server/lib/app-error.ts';
@@ -37,7 +38,7 @@ export interface AdminLocks {
     admin: { readonly id: number; readonly username: string },
     visitor: Visitor,
   ): Promise<{ secondFactor: string; setUp: { secret: string; uri: string } | null } | null>;
-  logoutUrl(sessionId: number): Promise<string | null>;
+  logoutUrl(backTo: string): Promise<string | null>;
 }
 
 interface AdminsDeps extends SignInDeps {
@@ -80,8 +81,16 @@ const adminLogin = {
   device: null,
 };
 
-function adminLoginRoutes({ db, limits, proofs, sessions, audit, locks, onlySignOn }: AdminsDeps): Handlers<Rows> {
-  const guard = createLoginGuard(limits, proofs, adminLogin);
+function adminLoginRoutes({
+  db,
+  limits: tries,
+  proofs,
+  sessions,
+  audit,
+  locks,
+  onlySignOn,
+}: AdminsDeps): Handlers<Rows> {
+  const guard = createLoginGuard(tries, proofs, adminLogin);
   const signIn = adminSignIn({ sessions, audit });
 
   return {
@@ -115,22 +124,42 @@ function adminLoginRoutes({ db, limits, proofs, sessions, audit, locks, onlySign
     },
 
     async adminLogout({ sessions: cookies }) {
-      await cookies.end('admin');
-      return { authenticated: false, redirectTo: null };
+      const beganWith = await cookies.end('admin');
+      return {
+        authenticated: false,
+        redirectTo: beganWith === 'sign_on' ? await locks.logoutUrl('/admin-login') : null,
+      };
     },
 
     getAdmin: async ({ caller }) => caller,
 
     async confirmAdminPassword({ caller, body }) {
-      refuseOverBudget(await limits.take(budgets.ownPassword, caller.username));
+      refuseOverBudget(await tries.take(budgets.ownPassword, caller.username));
       const stored = (await findAdmin(db, caller.username))?.passwordHash ?? null;
       if (stored === null || !(await passwordMatches(stored, body.password))) throw appError('wrong_password');
-      await limits.clear(budgets.ownPassword, caller.username);
+      await tries.clear(budgets.ownPassword, caller.username);
       await sessions.confirm(caller.sessionId);
       return { confirmed: true };
     },
   };
 }
+
+/** An admin without a password, whose name is like the one wanted: never an admin who is there already. */
+export async function addSignOnAdmin(tx: Tx, wanted: string): Promise<{ id: number; username: string }> {
+  const name = ofOneLineName(wanted);
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? name : `${name} ${number}`;
+    const inserted = await insertAdmin(tx, { username, passwordHash: null });
+    if (inserted === undefined) continue;
+    await createAuditService(tx).record({ adminId: inserted.id, username }, 'createAdmin', copy.bySignOn, tx);
+    return { id: inserted.id, username };
+  }
+}
+
+const ofOneLineName = (wanted: string): string => {
+  const parsed = z.safeParse(adminLoginBodySchema.shape.username, wanted.slice(0, limits.adminUsername - 10));
+  return parsed.success ? parsed.data.normalize('NFC') : 'admin';
+};
 
 export interface AdminAccount {
   readonly username: string;

@@ -5,6 +5,7 @@ import { offerKeys } from '@someday/contract/rules/plans';
 import type { MailTrial, Mailer } from '#server/adapters/mail/mail.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { PaymentsExam } from '#server/adapters/payments/payments.ts';
+import type { SignOnExam } from '#server/adapters/sign-on/sign-on.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { priceSetting, type Config } from '#server/config/config.ts';
 import { tryBackupPlace } from '#server/keeping/backup/backup-place.ts';
@@ -27,6 +28,7 @@ export interface CheckedInstallation extends Pick<PublicAddress, 'localUrl' | 'h
   converter: MediaTools['videoConverter'];
   mailer(): Pick<Mailer, 'tryOut' | 'describe'>;
   readonly examinePayments: (() => Promise<PaymentsExam>) | null;
+  readonly examineSignOn: (() => Promise<SignOnExam>) | null;
   installation(): Promise<string | null>;
   /** Per check, in ms; the database has three times that, because it may have to start first. */
   readonly patienceMs?: number;
@@ -57,6 +59,7 @@ export async function checkEverything(where: CheckedInstallation): Promise<Insta
     tryOut(where, reached),
     limited(copy.address.name, () => lookAtAddress(where, reached), copy.address.failedRemedy),
     limited(copy.payments.name, () => lookAtPayments(where), copy.payments.unknownRemedy),
+    where.examineSignOn === null ? [] : limited(copy.signOn.name, () => lookAtSignOn(where), copy.signOn.remedy.away),
   ]);
   return checks.flat();
 }
@@ -251,6 +254,13 @@ async function lookAtOwnBackups({ config, database }: CheckedInstallation): Prom
   const { remedy, nowRemedy, placeRemedy } = copy.backups;
   const advice = to === null ? remedy : trial?.problem ? placeRemedy : nowRemedy;
   return { state, detail, remedy: state === 'healthy' ? null : advice };
+}
+
+async function lookAtSignOn({ config, examineSignOn }: CheckedInstallation): Promise<CheckResult> {
+  const { issuer = '', name = '' } = config.signOn ?? {};
+  const exam = (await examineSignOn?.()) ?? 'works';
+  if (exam === 'works') return fine(copy.signOn.works(name, `${config.publicUrl}/sign-on`));
+  return problem(copy.signOn.wrong[exam](issuer), copy.signOn.remedy[exam]);
 }
 
 async function lookAtPayments({ config, examinePayments }: CheckedInstallation): Promise<CheckResult> {

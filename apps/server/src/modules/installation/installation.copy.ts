@@ -151,6 +151,23 @@ export const installationTexts = {
     unknown: 'Stripe doesn’t answer.',
     unknownRemedy: 'Check that this machine can reach api.stripe.com, and check again in a while.',
   },
+  signOn: {
+    name: 'Single sign-on',
+    works: (name: string, address: string) => `${name} knows this Someday. Its redirect address is ${address}.`,
+    wrong: {
+      away: (issuer: string) => `${issuer} doesn’t answer.`,
+      no_provider: (issuer: string) => `${issuer} answers, but not as an OpenID Connect provider.`,
+      other_issuer: (issuer: string) => `The provider at ${issuer} calls itself something else.`,
+      client_refused: (issuer: string) => `${issuer} doesn’t accept this client or its secret.`,
+    },
+    remedy: {
+      away: 'Check that the provider runs and that this machine reaches the address in OIDC_ISSUER.',
+      no_provider:
+        'Set OIDC_ISSUER to the address that, with /.well-known/openid-configuration after it, shows the provider’s settings.',
+      other_issuer: 'Set OIDC_ISSUER exactly as the provider writes its issuer, slash at the end included.',
+      client_refused: 'Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with what the provider has for Someday.',
+    },
+  },
   visitors: {
     name: 'Visitors’ addresses',
     seen: (address: string) => `We see you at ${address}.`,

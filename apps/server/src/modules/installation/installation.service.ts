@@ -33,6 +33,7 @@ export function createInstallation(platform: Platform, { clockGuard }: Installat
     converter: () => media.videoConverter(),
     mailer: () => mailer,
     examinePayments: platform.examinePayments,
+    examineSignOn: platform.examineSignOn,
     installation: async () => keyFacts.pepperId,
     localUrl: null,
     home: home ? { authority: home.authority, address: '127.0.0.1' } : undefined,

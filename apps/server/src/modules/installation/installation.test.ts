@@ -197,6 +197,7 @@ describe('a check that fails or never ends', () => {
       mailer: () =>
         openMailer({ kind: 'smtp', url: 'smtp://:', from: 'post@example.org' }, { logger, clock: systemClock }),
       examinePayments: null,
+      examineSignOn: null,
       installation: async () => null,
       localUrl: nowhere,
       patienceMs: 1000,

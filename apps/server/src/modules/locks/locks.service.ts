@@ -14,7 +14,7 @@ import { findLocks } from './locks.repo.ts';
 /** What the routes of all locks are built on. */
 export interface LocksDeps extends Platform {
   readonly sessions: SessionsService;
-  readonly logins: Pick<AccountsService, 'signIn' | 'welcome' | 'create' | 'findByEmail'>;
+  readonly logins: Pick<AccountsService, 'signIn' | 'welcome' | 'create' | 'findByEmail' | 'firstPage'>;
   readonly adminSignIn: AdminSignIn;
   readonly show: ShowLocks;
 }
