@@ -70,9 +70,12 @@ export function createOpenidSignOn(config: SignOnConfig, publicUrl: string): Sig
     allowsSignup: config.allowsSignup,
 
     async begin({ state, nonce, verifier, again }) {
-      const url = client.buildAuthorizationUrl(await provider(), {
+      const configuration = await provider();
+      // Some providers tell groups only if asked.
+      const hasGroups = configuration.serverMetadata().scopes_supported?.includes('groups') === true;
+      const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: `openid email profile${hasGroups && config.adminClaim !== null ? ' groups' : ''}`,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...{ state, nonce },
