@@ -15,7 +15,8 @@ const credentialShape = {
   type: z.literal('public-key'),
   clientExtensionResults: z._default(z.object({}), {}),
 };
-const transportSchema = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+/** Such as `usb` or `internal`; there may be new ones. */
+const transportSchema = z.string().check(z.maxLength(30));
 const knownPasskeysSchema = z.array(
   z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transportSchema) }),
 );
@@ -122,7 +123,7 @@ const rows = {
     fresh: true,
     summary: 'Begin to add a passkey: what the browser needs to make one',
     reply: makingOptionsSchema,
-    errors: ['password_needed', 'too_many_passkeys'],
+    errors: ['password_needed', 'too_many_passkeys', 'too_many_tries'],
   },
   addPasskey: {
     fresh: true,
@@ -174,7 +175,11 @@ const rows = {
     reply: confirmedSchema,
     errors: ['wrong_password', 'too_many_tries', 'busy'],
   },
-  confirmationOptions: { summary: 'Begin to confirm with a passkey', reply: proofOptionsSchema },
+  confirmationOptions: {
+    summary: 'Begin to confirm with a passkey',
+    reply: proofOptionsSchema,
+    errors: ['too_many_tries'],
+  },
   confirmPasskey: {
     summary: 'Confirm with a passkey, for what needs a fresh session',
     body: assertionBodySchema,
@@ -199,7 +204,10 @@ export const locksApi = {
     summary: 'Log in with a passkey',
     body: z.extend(assertionBodySchema, { connect: z.optional(linkTokenSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
-    errors: ['passkey_refused', 'account_closed', 'password_login_off', 'too_many_tries'],
+    errors: [
+      ...(['passkey_refused', 'account_closed', 'password_login_off', 'login_over', 'sign_on_other'] as const),
+      'too_many_tries',
+    ],
   }),
   secondFactorLogin: endpoint('public', 'POST', '/api/auth/second-factor', {
     summary: 'Finish logging in with a code of the app or a recovery code',
