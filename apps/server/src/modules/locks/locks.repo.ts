@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
+import { isFound } from '#server/db/query-results.ts';
 import { ownedBy, type Owner } from './owners.sql.ts';
 
 /** What an authenticator app shows beside the code. */
@@ -43,4 +44,18 @@ export async function findLocks(db: Db, owner: Owner) {
     ])
     .executeTakeFirstOrThrow();
   return { hasPassword: passwordHash !== null, ...rest };
+}
+
+/** False: there's no such member or admin. */
+export const lockOwner = (tx: Db, owner: Owner): Promise<boolean> =>
+  ('memberId' in owner
+    ? tx.selectFrom('members').select('id').where('id', '=', owner.memberId)
+    : tx.selectFrom('admins').select('id').where('id', '=', owner.adminId)
+  )
+    .forUpdate()
+    .$call(isFound);
+
+export async function deleteWaysIn(tx: Db, owner: Owner): Promise<void> {
+  for (const table of ['passkeys', 'sign_on_identities', 'trusted_devices', 'challenges'] as const)
+    await tx.deleteFrom(table).where(ownedBy(owner)).execute();
 }
