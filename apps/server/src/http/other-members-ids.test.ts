@@ -126,7 +126,6 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   token: {},
   password: {},
   newPassword: {},
-  currentPassword: {},
   confirmEmail: {},
   priceId: { value: 'none' },
   tier: { value: 'Premium' },

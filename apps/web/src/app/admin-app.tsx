@@ -26,9 +26,8 @@ const ConfirmIdentity = lazyPart(() => import('#web/features/locks/confirm-ident
 
 function IdentityCheck() {
   const session = useAdminSession();
-  return session.state === 'here' ? (
-    <ConfirmIdentity base="/api/admin/account" account={session.admin.username} />
-  ) : null;
+  const account = session.state === 'here' ? session.admin.username : undefined;
+  return <ConfirmIdentity base="/api/admin/account" account={account} />;
 }
 
 function Frame() {

@@ -63,7 +63,7 @@ const ConfirmIdentity = lazyPart(() => import('#web/features/locks/confirm-ident
 
 function IdentityCheck() {
   const { member } = useSession();
-  return member ? <ConfirmIdentity base="/api/account" account={member.email} /> : null;
+  return <ConfirmIdentity base="/api/account" account={member?.email} />;
 }
 
 function RootLayout() {

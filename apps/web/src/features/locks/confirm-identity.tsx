@@ -1,6 +1,6 @@
 import { confirmPasswordBodySchema } from '@someday/contract/api/locks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { publicFacts } from '#web/lib/facts.ts';
@@ -14,7 +14,7 @@ import { dialogCopy } from '#web/ui/ui.copy.ts';
 import { confirmIdentityCopy as copy } from './confirm-identity.copy.ts';
 import { canUsePasskeys, provePasskey, wasCanceled } from './passkey.ts';
 
-type Props = { base: '/api/account' | '/api/admin/account'; account: string };
+type Props = { base: '/api/account' | '/api/admin/account'; account: string | undefined };
 type Means = 'passkey' | 'signOn' | { password: string };
 
 async function confirm(base: Props['base'], means: Means): Promise<void> {
@@ -29,11 +29,14 @@ async function confirm(base: Props['base'], means: Means): Promise<void> {
   } else await call(`POST ${base}/confirmation`, { body: means });
 }
 
-/** Over whatever asked for something that needs a fresh session. `account`: for password managers. */
+/** Over whatever asked for something that needs a fresh session. `account`: for password managers; undefined if no one is logged in anymore. */
 export function ConfirmIdentity({ base, account }: Props) {
   const id = useId();
   const check = useIdentityCheck();
-  const { data: locks, isPending } = useQuery(endpointQuery(`GET ${base}/locks`));
+  const { data: locks, isPending } = useQuery({
+    ...endpointQuery(`GET ${base}/locks`),
+    enabled: account !== undefined,
+  });
   const form = useSchemaForm(confirmPasswordBodySchema, { password: '' });
   const { errors } = form.formState;
   const confirming = useMutation({
@@ -44,7 +47,10 @@ export function ConfirmIdentity({ base, account }: Props) {
       else if (!wasCanceled(error)) showFormError(form, error, ['password'], { wrong_password: 'password' });
     },
   });
-  if (isPending) return null;
+  useEffect(() => {
+    if (account === undefined) check?.answer(false);
+  }, [account, check]);
+  if (isPending || account === undefined) return null;
   const close = () => check?.answer(false);
   const doing = (means: Means) => confirming.isPending && confirming.variables === means;
   const hasPassword = locks?.hasPassword ?? true;
