@@ -6,7 +6,7 @@ import { press, write } from '#web/testing/form.ts';
 import { toast } from '#web/testing/member-page.ts';
 import { broken, crowded, dialog, section, setUpSettings } from '#web/testing/settings-page.ts';
 
-const { openSettings, sent } = setUpSettings();
+const { openSettings } = setUpSettings();
 
 const aStatus = (overrides: Partial<ExportStatus> = {}): ExportStatus => ({
   state: 'none',
