@@ -6,7 +6,7 @@ import * as make from '../../apps/server/src/testing/media/make-media.ts';
 import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '../../apps/server/src/testing/make-export.ts';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';
-import { password, startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
+import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
 /** Of each: while an export is made, and while one is checked and brought in. */
 const kills = casesOf(500);

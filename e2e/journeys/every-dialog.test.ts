@@ -55,7 +55,6 @@ test('Every dialog of a member has an address, and Back closes only the topmost'
     ['Change picture', 'picture'],
     ['Add your signature', 'signature'],
     ['Change email', 'change-email'],
-    ['Make a copy', 'make-copy'],
     ['Close your account', 'close-account'],
     ['Log out everywhere', 'log-out-everywhere'],
   ] as const)

@@ -148,7 +148,7 @@ describe('the demo’s families', () => {
   it('has an admin, guests, surveys and tester applications', async () => {
     const admin = await app.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
     expect(admin.username).toBe(demoAdmin.username);
-    expect(await passwordMatches(admin.password_hash, demoAdmin.password)).toBe(true);
+    expect(await passwordMatches(admin.password_hash ?? '', demoAdmin.password)).toBe(true);
     const { codes } = app.platform;
     const guest = await app.db
       .selectFrom('guest_sessions')

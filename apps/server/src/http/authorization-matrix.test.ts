@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { api, type EndpointName } from '@someday/contract/api/api';
 import type { Endpoint } from '@someday/contract/api/endpoint';
+import { errorBodySchema } from '@someday/contract/api/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createApp } from '#server/app.ts';
 import {
   actors,
@@ -25,7 +27,7 @@ import {
   moreLike,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { anAdmin } from '#server/testing/make-admin.ts';
+import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aGuest, anApplication } from '#server/testing/make-guests.ts';
 import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -165,6 +167,7 @@ let answerId: number;
 let triggeredId: number;
 let sealedId: number;
 let anna: MadeMember;
+let ada: MadeAdmin;
 let uploadId: string;
 let made = 0;
 
@@ -183,6 +186,7 @@ beforeAll(async () => {
   await anna.browser.ok('requestExport');
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
+  ada = await anAdmin(app);
   browsers = {
     nobody: app.browser(),
     anna: anna.browser,
@@ -190,7 +194,7 @@ beforeAll(async () => {
     emma: await aRecipient(app, emma),
     carl: await aRecipient(app, carl),
     gus: (await aGuest(app, { accessLevel: 'admin' })).browser,
-    ada: (await anAdmin(app)).browser,
+    ada: ada.browser,
   };
   const form = new FormData();
   form.set('video', new Blob([await readFile(await gpsMp4())]));
@@ -209,6 +213,64 @@ describe.each(Object.entries(uploadMatrix))('%s', (route, expected) => {
       expect((await speakTus(browsers[actor], route)).status).toBe(status);
     },
   );
+});
+
+describe('in a session confirmed 16 minutes ago', () => {
+  const token = 'x'.repeat(43);
+  const made = {
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+  };
+  const valid: Partial<Record<EndpointName, () => object>> = {
+    changeEmail: () => ({ email: 'elsewhere@example.org' }),
+    changePassword: () => ({ newPassword: 'a gate in the garden' }),
+    closeAccount: () => ({ confirmEmail: anna.email }),
+    addPasskey: () => ({ token, name: 'Phone', credential: made }),
+    addAdminPasskey: () => ({ token, name: 'Phone', credential: made }),
+    confirmSecondFactor: () => ({ token, code: '123456' }),
+    confirmAdminSecondFactor: () => ({ token, code: '123456' }),
+  };
+  const confirmed = (minutesAgo: number) =>
+    app.db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(app.now().getTime() - minutesAgo * 60_000) })
+      .where('kind', 'in', ['member', 'admin'])
+      .execute();
+  beforeAll(() => confirmed(16));
+  afterAll(() => confirmed(0));
+  const tables = [
+    'members',
+    'admins',
+    'passkeys',
+    'second_factors',
+    'sign_on_identities',
+    'challenges',
+    'exports',
+  ] as const;
+  const everything = () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()));
+  const own = (name: EndpointName) => (isAdminName(name) ? ada : anna);
+  const codeOf = async (answer: Response) =>
+    answer.ok ? undefined : z.parse(errorBodySchema, await answer.json()).code;
+
+  it.each(names.filter((name) => 'fresh' in api[name]))('%s asks who it is, and changes nothing', async (name) => {
+    const before = await everything();
+    const answer = await call(own(name).browser, name, valid[name]?.());
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'password_needed']);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['renewRecoveryCodes', 'confirmPassword'],
+    ['renewAdminRecoveryCodes', 'confirmAdminPassword'],
+  ] as const)('%s asks no more after %s, for 15 minutes', async (name, confirm) => {
+    const { browser, password } = own(name);
+    await browser.ok(confirm, { body: { password } });
+    expect(await codeOf(await call(browser, name))).toBe('not_found');
+    await confirmed(14.9);
+    expect(await codeOf(await call(browser, name))).toBe('not_found');
+  });
 });
 
 describe.each(names)('%s', (name) => {
@@ -247,7 +309,7 @@ it('every route of the server is in the matrix or known to be open', async () =>
   await server.close();
 });
 
-async function call(browser: TestClient, name: EndpointName): Promise<Response> {
+async function call(browser: TestClient, name: EndpointName, entered?: object): Promise<Response> {
   const row: Endpoint = api[name];
   const id = (await targets[name]?.()) ?? messageId;
   const values: Record<string, string> = {
@@ -266,7 +328,9 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
     return browser.fetch(path, { method: row.method, headers, body: form });
   }
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
-  const body = JSON.stringify((await bodies[name]?.()) ?? (row.caller === 'public' ? {} : { name: 'Someone' }));
+  const body = JSON.stringify(
+    entered ?? (await bodies[name]?.()) ?? (row.caller === 'public' ? {} : { name: 'Someone' }),
+  );
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
 }
 

@@ -130,7 +130,6 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   connect: {},
   password: {},
   newPassword: {},
-  currentPassword: {},
   confirmEmail: {},
   priceId: { value: 'none' },
   tier: { value: 'Premium' },

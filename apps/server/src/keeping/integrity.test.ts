@@ -245,7 +245,7 @@ it.each<[string, (anna: MadeMember) => Promise<void>]>([
   ['that no one opened for a month', () => wait(29, 1, 1)],
   [
     'that is found when they take everything along',
-    async ({ browser, password }) => {
+    async ({ browser }) => {
       await browser.ok('requestExport');
       await wait(0, 1 / 1440, 1 / 720, 1 / 720);
     },

@@ -103,14 +103,14 @@ export const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>
   updateAccount: [401, 200, 200, 401, 401],
   getSignature: [401, 200, 200, 401, 401],
   saveSignature: [401, 200, 200, 401, 401],
-  changeEmail: [401, 400, 400, 401, 401], // with no password
+  changeEmail: [401, 400, 400, 401, 401], // with no address
   cancelEmailChange: [401, 200, 200, 401, 401],
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
   confirmPassword: [401, 400, 400, 401, 401],
-  requestExport: [401, 200, 200, 401, 401],
   getExport: [401, 200, 200, 401, 401],
   downloadExport: [401, 200, 404, 401, 401],
+  requestExport: [401, 200, 200, 401, 401], // which drops the one there is
   deleteExport: [401, 200, 200, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
   getImport: [401, 200, 200, 401, 401],

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@someday/contract/api/error-body';
 import { pleaseTryAgain, unreachable } from '#web/lib/lib.copy.ts';
+import { NotConfirmed } from '#web/lib/identity-check.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 
 function text(value: unknown): string | undefined {
@@ -73,5 +74,6 @@ export function isNotSignedIn(error: unknown): boolean {
 }
 
 export function notifyFailure(title: string, error: unknown, fallback?: string, inForm = false): void {
+  if (error instanceof NotConfirmed) return;
   showToast({ title, description: errorText(error, fallback), tone: 'danger', inForm });
 }

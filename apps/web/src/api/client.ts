@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api, EndpointName } from '@someday/contract/api/api';
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/api/endpoint';
 import { ApiError, errorFromAnswer, isJson, NetworkError } from './api-error.ts';
+import { confirmIdentity } from '#web/lib/identity-check.ts';
 import { dropAnswers, takeAnswer } from './page-answers.ts';
 
 type RequestOptions = { signal?: AbortSignal | undefined };
 
-/** Throws `ApiError` or `NetworkError`. Repeats once with a proof of work if asked for one. Source: specification part 1 §7, §8. */
+/** Throws `ApiError` or `NetworkError`. Repeats once what needs a proof of work or the person to confirm that it's them; `NotConfirmed` if they don't. Source: specification part 1 §7, §8. */
 export async function request(
   method: string,
   url: string,
@@ -22,13 +23,21 @@ export async function request(
   try {
     return await send(url, init);
   } catch (error) {
-    const proof = await proofFor(error, signal);
-    if (!proof) throw error;
-    return send(url, { ...init, headers: { ...encoded.headers, ...proof } });
+    const missing = await missingFor(error, signal);
+    if (!missing) throw error;
+    return send(url, { ...init, headers: { ...encoded.headers, ...missing } });
   }
 }
 
-async function proofFor(error: unknown, signal: AbortSignal | undefined): Promise<Record<string, string> | undefined> {
+/** What the request lacked, if we can get it: headers, or none once the person has confirmed that it's them. */
+async function missingFor(
+  error: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, string> | undefined> {
+  if (error instanceof ApiError && error.code === 'password_needed') {
+    await confirmIdentity();
+    return {};
+  }
   const proof = error instanceof ApiError && error.status === 428 ? error.answer.proof : undefined;
   if (!proof) return undefined;
   const worker = await import('./proof-of-work.ts').catch(() => undefined); // rarely needed, so loaded separately

@@ -9,19 +9,29 @@ import {
   useLocation,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ErrorPage } from './error-page.tsx';
-import { noticeEndedAdminSession } from '#web/features/admin/session.queries.ts';
+import { noticeEndedAdminSession, useAdminSession } from '#web/features/admin/session.queries.ts';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
-import { whenOnline } from '#web/lib/hooks.ts';
+import { lazyPart, whenOnline } from '#web/lib/hooks.ts';
+import { useIdentityCheck } from '#web/lib/identity-check.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
 import { BackWatch } from '#web/ui/overlays/close-on-back.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { watchBackOf } from './watch-back.ts';
 
+const ConfirmIdentity = lazyPart(() => import('#web/features/locks/confirm-identity.tsx'), 'ConfirmIdentity');
+
+function IdentityCheck() {
+  const session = useAdminSession();
+  const account = session.state === 'here' ? session.admin.username : undefined;
+  return <ConfirmIdentity base="/api/admin/account" account={account} />;
+}
+
 function Frame() {
+  const check = useIdentityCheck();
   const { pathname, searchStr } = useLocation();
   useFocusAtHeading(pathname, searchStr);
   useEffect(followAppearance, []);
@@ -31,6 +41,7 @@ function Frame() {
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
+      <Suspense>{check ? <IdentityCheck /> : null}</Suspense>
       <Toasts />
     </>
   );

@@ -9,6 +9,8 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { useSession } from '#web/queries/session.ts';
+import { useIdentityCheck } from '#web/lib/identity-check.ts';
 import { followAppearance } from '#web/lib/appearance.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SkipLink } from '#web/ui/layout/page.tsx';
@@ -57,7 +59,15 @@ function NavigationProgress() {
   ) : null;
 }
 
+const ConfirmIdentity = lazyPart(() => import('#web/features/locks/confirm-identity.tsx'), 'ConfirmIdentity');
+
+function IdentityCheck() {
+  const { member } = useSession();
+  return <ConfirmIdentity base="/api/account" account={member?.email} />;
+}
+
 function RootLayout() {
+  const check = useIdentityCheck();
   useDocumentTitle();
   useFocusAfterNavigation();
   useEffect(followAppearance, []);
@@ -68,6 +78,7 @@ function RootLayout() {
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
+      <Suspense>{check ? <IdentityCheck /> : null}</Suspense>
       <Toasts />
     </>
   );

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Only hashed or compared with what we signed; no query gets them as sent. */
-const neverInQueries = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'access']);
+const neverInQueries = new Set(['password', 'newPassword', 'token', 'code', 'access']);
 
 /** One for every form a field can have: lines, long texts, addresses, numbers, days, codes. */
 const probes = [

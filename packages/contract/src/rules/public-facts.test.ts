@@ -12,6 +12,7 @@ describe('a page’s facts about its installation', () => {
     storageService: true,
     aroundTheClock: true,
     demo: true,
+    onlySignOn: true,
     supportEmail: 'help@example.com',
     operatorName: '"Mary" & <b>Sons</b> 💌',
     operatorAddress: '1 Quay\nHarbor',
@@ -25,6 +26,7 @@ describe('a page’s facts about its installation', () => {
     compliance: 'We keep the law.',
     homeUrl: 'https://someday.local:3000',
     homeFingerprint: 'AB 01',
+    signOn: 'Our family login',
   };
 
   it('are read as written', () => {

@@ -6,6 +6,7 @@ import { aFamily, aMember, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Refusal } from '#server/testing/test-client.ts';
 import { closeMember, findPasswordHash } from './accounts.repo.ts';
+import { deleteMemberSessions } from './sessions.repo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The answer to `ask` if `change` is committed after the password was compared and before anything is written. */
+/** The answer to `ask` if `change` is committed after the session was looked up and before anything is written. */
 async function askedMeanwhile<Answer>(
   change: (tx: Tx) => Promise<unknown>,
   ask: () => Promise<Answer>,
@@ -35,36 +36,40 @@ async function waiting(): Promise<number> {
 
 const newPassword = 'a gate in the garden';
 
-describe('a password changed while the old one is being used', () => {
+describe('a password changed on another device', () => {
   const uses: [string, string, (member: MadeMember) => Promise<Refusal>][] = [
     [
-      'to log in',
+      'log in with the old one',
       'wrong_credentials',
       ({ email, password }) => app.browser().refused('login', { body: { email, password } }),
     ],
     [
-      'to choose another',
-      'wrong_password',
-      ({ browser, password }) => browser.refused('changePassword', { body: { newPassword: 'a door in the wall' } }),
+      'choose another',
+      'not_signed_in',
+      ({ browser }) => browser.refused('changePassword', { body: { newPassword: 'a door in the wall' } }),
     ],
     [
-      'to change the address',
-      'wrong_password',
-      ({ browser, password }) => browser.refused('changeEmail', { body: { email: 'thief@example.org' } }),
+      'change the address',
+      'not_signed_in',
+      ({ browser }) => browser.refused('changeEmail', { body: { email: 'thief@example.org' } }),
     ],
+    ['ask for an export', 'not_signed_in', ({ browser }) => browser.refused('requestExport')],
     [
-      'to close the account',
-      'wrong_password',
-      ({ browser, email, password }) => browser.refused('closeAccount', { body: { confirmEmail: email } }),
+      'close the account',
+      'not_signed_in',
+      ({ browser, email }) => browser.refused('closeAccount', { body: { confirmEmail: email } }),
     ],
   ];
 
-  it.each(uses)('makes the old one useless %s', async (_what, code, use) => {
+  it.each(uses)('lets no request that was on its way %s', async (_what, code, use) => {
     const anna = await aMember(app);
     const before = await app.db.selectFrom('members').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
     const changed = { password_hash: await hashPassword(newPassword) };
     const refusal = await askedMeanwhile(
-      (tx) => tx.updateTable('members').set(changed).where('id', '=', anna.id).execute(),
+      async (tx) => {
+        await tx.updateTable('members').set(changed).where('id', '=', anna.id).execute();
+        await deleteMemberSessions(tx, anna.id, null);
+      },
       () => use(anna),
     );
     expect(refusal.code).toBe(code);

@@ -99,6 +99,7 @@ class Account {
     const actor = this[who];
     const browser = actor.browsers.at(-1) ?? app.browser();
     const password = actor.passwords.at(-1) ?? '';
+    if (/address|password|close$/.test(what)) await worked(browser.ok('confirmPassword', { body: { password } }));
     const { user } = await browser.ok('checkSession');
     const current = user?.email ?? '';
     switch (what) {

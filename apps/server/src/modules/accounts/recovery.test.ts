@@ -8,7 +8,7 @@ import { linkIn, tokenIn } from '#server/testing/test-mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example', ADMIN_SECOND_FACTOR: 'optional' } });
 });
 afterAll(() => app.close());
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   await hosted.close();
 });
 
-async function exported(app: TestApp, { browser, password }: MadeMember): Promise<Buffer<ArrayBuffer>> {
+async function exported(app: TestApp, { browser }: MadeMember): Promise<Buffer<ArrayBuffer>> {
   await browser.ok('requestExport');
   await app.jobs.runDue();
   return downloadExport(browser);

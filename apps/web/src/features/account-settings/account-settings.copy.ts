@@ -10,7 +10,6 @@ export const settingsCopy = {
   all: 'All settings',
   login: 'Email and password',
   save: 'Save',
-  currentPassword: 'Current password',
 
   you: {
     title: 'You',
@@ -115,19 +114,9 @@ export const settingsCopy = {
     loading: 'Looking for your copy',
     loadFailed: 'We couldn’t look for your copy.',
     open: 'Make a copy',
-    asking: {
-      make: {
-        title: 'Make a copy of everything?',
-        lead: 'Your messages with their original videos and photos, and everyone they’re for. Originals of videos you trimmed on a phone still have the whole video.',
-        submit: 'Make my copy',
-      },
-      download: {
-        title: 'Download your copy?',
-        lead: 'Everything is in it, so we ask for your password first.',
-        submit: 'Download',
-      },
-    },
-    sealedInside: 'Sealed messages are in it too, for anyone who opens it. Keep it in a safe place.',
+    inside:
+      'Your sealed messages are in it too, and the full length of videos you trimmed on a phone. Keep it in a safe place.',
+    makeFailed: 'We couldn’t start your copy',
     making: 'We’re making your copy.',
     progress: 'Making your copy',
     mayLeave: 'You can leave this page.',

@@ -10,17 +10,11 @@ import { useLeave, useReplaceMember } from '#web/queries/session.ts';
 import { call, endpointQuery, endpointUrl, request } from '#web/api/client.ts';
 import type { Edits } from '#web/api/edits.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
+import { confirmIdentity } from '#web/lib/identity-check.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
 const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime: VISIT_MS };
-
-/** Confirms the password for requests that need it typed recently. */
-export function useConfirmPassword() {
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof api.confirmPassword>) => call('POST /api/account/confirmation', { body }),
-  });
-}
 
 export const failureHandler = (title: string) => (error: unknown) => notifyFailure(title, error);
 
@@ -96,8 +90,8 @@ export function useChangePassword() {
   const client = useQueryClient();
   const { changed, changedText } = settingsCopy.password;
   return useMutation({
-    mutationFn: ({ currentPassword, newPassword }: BodyInput<typeof api.changePassword>) =>
-      call('POST /api/account/password', { body: { currentPassword, newPassword } }),
+    mutationFn: ({ newPassword }: BodyInput<typeof api.changePassword>) =>
+      call('POST /api/account/password', { body: { newPassword } }),
     onSuccess: () => {
       showToast({ title: changed, description: changedText, tone: 'success' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -166,23 +160,28 @@ export function useExport() {
 export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.requestExport>) => call('POST /api/account/export', { body }),
+    mutationFn: () => call('POST /api/account/export'),
     onSuccess: (status) => client.setQueryData(exportQuery.queryKey, status),
+    onError: failureHandler(settingsCopy.export.makeFailed),
   });
 }
 
-/** Downloads a ZIP. `onStale`: the password has to be typed first. */
-export function useDownloadExport(onStale: (part: number) => void) {
+/** Downloads a ZIP. */
+export function useDownloadExport() {
   const hrefOf = (part: number) => endpointUrl('GET /api/account/export/file', { query: { part: String(part) } });
   return useMutation({
-    mutationFn: (part: number) => request('HEAD', hrefOf(part)),
+    mutationFn: async (part: number) => {
+      try {
+        await request('HEAD', hrefOf(part));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 403) throw error;
+        await confirmIdentity(); // a reply to HEAD can't say that this is why
+      }
+    },
     // Leaving the page for it would ask about unsent messages.
     onSuccess: (_answer, part) =>
       Object.assign(document.createElement('a'), { href: hrefOf(part), download: '' }).click(),
-    onError: (error, part) => {
-      if (error instanceof ApiError && error.status === 403) onStale(part);
-      else failureHandler(settingsCopy.export.downloadFailed)(error);
-    },
+    onError: failureHandler(settingsCopy.export.downloadFailed),
   });
 }
 

@@ -13,11 +13,10 @@ beforeEach(() => setFacts({ sendsMail: true }));
 
 describe('the email', () => {
   const change = (answer?: ReturnType<typeof json>) => openSettings(answer && { 'POST /api/account/email': answer });
-  async function ask(email: string, password: string) {
+  async function ask(email: string) {
     await press('Change email');
     const form = await dialog('Change your email');
     if (email) await write(form.getByLabelText('New email'), email);
-    if (password) await write(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Send link' }));
     return form;
   }
@@ -50,9 +49,9 @@ describe('the email', () => {
   it('changes once the new one is confirmed', async () => {
     const pending = { ...anna, pendingEmail: 'anna@new.example' };
     await change(json(200, pending));
-    await ask(' anna@new.example', 'correct horse');
+    await ask(' anna@new.example');
     await toast('Confirm your new email', 'We sent a link to anna@new.example.');
-    expect(sent('POST /api/account/email')).toEqual([{ email: 'anna@new.example', password: 'correct horse' }]);
+    expect(sent('POST /api/account/email')).toEqual([{ email: 'anna@new.example' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     section('Email').getByText('Waiting for you to confirm anna@new.example');
     section('Email').getByText('anna@example.com');
@@ -92,16 +91,19 @@ describe('the email', () => {
     let finish = () => {};
     await openSettings({
       'POST /api/account/email': (request, response) => {
-        finish = () => refused(403, 'wrong_password', 'That’s not your current password.')(request, response);
+        finish = () =>
+          refused(409, 'email_taken', 'An account with this email already exists. Please log in.')(request, response);
       },
     });
-    const form = await ask('anna@new.example', 'wrong horse');
+    const form = await ask('anna@new.example');
     await userEvent.keyboard('{Escape}');
     expect(form.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(sent('POST /api/account/email')).toHaveLength(1));
     finish();
-    expect((await form.findByRole('alert')).textContent).toBe('That’s not your current password.');
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'An account with this email already exists. Please log in.',
+    );
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -112,40 +114,29 @@ describe('the email', () => {
     expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
   });
 
-  it.each([
-    ['anna at home', 'correct horse', 'Please enter a valid email address'],
-    ['anna@new.example', '', 'Enter your current password.'],
-  ])('"%s" with password "%s" sends nothing', async (email, password, text) => {
+  it('sends nothing if it’s none', async () => {
     await change();
-    const form = await ask(email, password);
-    expect((await form.findByRole('alert')).textContent).toBe(text);
+    const form = await ask('anna at home');
+    expect((await form.findByRole('alert')).textContent).toBe('Please enter a valid email address');
     expect(sent('POST /api/account/email')).toEqual([]);
   });
 
   it.each([
     ['New email', refused(409, 'email_taken', 'An account with this email already exists. Please log in.')],
     ['New email', refused(400, 'invalid_input', 'That’s already your email.', 'email')],
-    ['Current password', refused(403, 'wrong_password', 'That’s not your current password.')],
     [undefined, refused(429, 'too_many_tries', 'Too many tries. Try again in a minute.')],
     [undefined, crowded],
   ])('shows the server’s error under "%s"', async (label, answer) => {
     await change(answer);
-    const form = await ask('anna@new.example', 'correct horse');
+    const form = await ask('anna@new.example');
     expect((await form.findByRole('alert')).textContent).toBe(answer.message);
     if (label) expect(document.activeElement).toBe(form.getByLabelText(label, { selector: '[aria-invalid="true"]' }));
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
   });
-
-  it('asks for the password in a form that password managers understand', async () => {
-    await change();
-    await press('Change email');
-    const form = await dialog('Change your email');
-    expect(form.getByLabelText('Current password').getAttribute('autocomplete')).toBe('current-password');
-  });
 });
 
 describe('the password', () => {
-  const labels = ['Current password', 'New password', 'Confirm new password'] as const;
+  const labels = ['New password', 'Confirm new password'] as const;
   async function fill(...values: readonly string[]) {
     for (const [index, label] of labels.entries()) {
       const field = section('Password').getByLabelText(label);
@@ -157,11 +148,9 @@ describe('the password', () => {
 
   it('changes', async () => {
     await openSettings({ 'POST /api/account/password': json(200, { message: 'Done.' }) });
-    await fill('correct horse', 'a gate in the garden', 'a gate in the garden');
+    await fill('a gate in the garden', 'a gate in the garden');
     await toast('Password changed', 'Your other devices are logged out.');
-    expect(sent('POST /api/account/password')).toEqual([
-      { currentPassword: 'correct horse', newPassword: 'a gate in the garden' },
-    ]);
+    expect(sent('POST /api/account/password')).toEqual([{ newPassword: 'a gate in the garden' }]);
     await waitFor(() => {
       for (const label of labels) expect(section('Password').getByLabelText(label)).toHaveProperty('value', '');
       expect(sent('GET /api/account/sessions')).toHaveLength(2);
@@ -169,11 +158,10 @@ describe('the password', () => {
   });
 
   it.each([
-    [['', 'a gate in the garden', 'a gate in the garden'], 'Enter your current password.'],
-    [['correct horse', 'short', 'short'], 'Password must be at least 8 characters long'],
-    [['correct horse', 'a gate in the garden', 'a gate in the harbour'], "Passwords don't match"],
-    [['correct horse', 'a gate in the garden', ''], "Passwords don't match"],
-    [['correct horse', 'password1', 'password1'], /world’s most common passwords/],
+    [['short', 'short'], 'Password must be at least 8 characters long'],
+    [['a gate in the garden', 'a gate in the harbour'], "Passwords don't match"],
+    [['a gate in the garden', ''], "Passwords don't match"],
+    [['password1', 'password1'], /world’s most common passwords/],
   ])('%j sends nothing', async (values, text) => {
     await openSettings();
     await fill(...values);
@@ -182,14 +170,13 @@ describe('the password', () => {
   });
 
   it.each([
-    ['Current password', refused(403, 'wrong_password', 'That’s not your current password.')],
     ['New password', refused(400, 'invalid_input', 'Please choose another one.', 'newPassword')],
     [undefined, refused(428, 'proof_required', 'We couldn’t check that you’re a person. Please try again.')],
     [undefined, refused(429, 'too_many_tries', 'Too many tries. Try again in a minute.')],
     [undefined, crowded],
   ])('shows the server’s error under "%s"', async (label, answer) => {
     await openSettings({ 'POST /api/account/password': answer });
-    await fill('wrong horse', 'a gate in the garden', 'a gate in the garden');
+    await fill('a gate in the garden', 'a gate in the garden');
     await screen.findByRole('alert');
     const alerts = screen
       .queryAllByRole('alert')
@@ -204,7 +191,6 @@ describe('the password', () => {
   it('changes in a form that password managers understand', async () => {
     await openSettings();
     expect(labels.map((label) => section('Password').getByLabelText(label).getAttribute('autocomplete'))).toEqual([
-      'current-password',
       'new-password',
       'new-password',
     ]);

@@ -11,28 +11,27 @@ import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
-import { PasswordDialog, useAccountForm } from './password-section.tsx';
+import { AccountDialog, useAccountForm } from './password-section.tsx';
 import { SettingsPart } from './settings-layout.tsx';
 
 const copy = settingsCopy.email;
-const fields = ['email', 'password'] as const;
-const codes = { wrong_password: 'password', email_taken: 'email' } as const;
-const empty = { email: '', password: '' };
+const fields = ['email'] as const;
+const codes = { email_taken: 'email' } as const;
+const empty = { email: '' };
 
-function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const save = useChangeEmail();
   const { form, errors, asking } = useAccountForm(changeEmailBodySchema, empty, save, fields, codes, onClose);
   return (
-    <PasswordDialog
+    <AccountDialog
       title={copy.changeTitle}
       description={copy.changeLead}
       submitLabel={copy.submit}
       {...asking}
       onClose={onClose}
-      password={{ email, error: errors.password?.message, ...form.register('password') }}
     >
       <EmailField autoComplete="off" label={copy.newEmail} error={errors.email?.message} {...form.register('email')} />
-    </PasswordDialog>
+    </AccountDialog>
   );
 }
 
@@ -91,7 +90,7 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
           </div>
         ) : null}
       </div>
-      {current.name && promises().email ? <ChangeEmailDialog email={email} onClose={close} /> : null}
+      {current.name && promises().email ? <ChangeEmailDialog onClose={close} /> : null}
     </SettingsPart>
   );
 }

@@ -26,6 +26,7 @@ const aSession = (overrides: Partial<AccountSession>): AccountSession => ({
   createdAt: '2026-11-02T10:00:00.000Z',
   lastUsedAt: minutesAgo(3),
   current: false,
+  beganWith: null,
   ...overrides,
 });
 const laptop = aSession({ current: true });
@@ -153,11 +154,10 @@ describe('logging out everywhere', () => {
 
 describe('closing the account', () => {
   const closing = 'POST /api/account/close';
-  async function fill(email: string, password: string) {
+  async function fill(email: string) {
     await press('Close your account');
     const form = within(await screen.findByRole('dialog', { name: 'Close your account?' }));
     if (email) await write(form.getByLabelText('Your account’s email'), email);
-    if (password) await write(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Close my account' }));
     return form;
   }
@@ -169,7 +169,7 @@ describe('closing the account', () => {
         finish = () => json(200, { message: 'Closed.', erasedOn: '2026-12-19' })(request, response);
       },
     });
-    const form = await fill('anna@example.com', 'correct horse');
+    const form = await fill('anna@example.com');
     expect(form.getByRole('button', { name: 'Keep my account' })).toHaveProperty('disabled', true);
     await userEvent.keyboard('{Escape}');
     form.getByRole('button', { name: 'Close my account' });
@@ -200,36 +200,32 @@ describe('closing the account', () => {
     const message = 'Your account is closed. Everything in it will be erased on December 19, 2026.';
     const { path } = await openSettings({ [closing]: json(200, { message, erasedOn: '2026-12-19' }) });
     localStorage.setItem('auth', 'true');
-    await fill('Anna@Example.com ', 'correct horse');
+    await fill('Anna@Example.com ');
     await waitFor(() => expect(path()).toBe('/'));
     await toast('Account closed', message);
-    expect(asked(closing).map(({ body }): unknown => JSON.parse(body))).toEqual([
-      { confirmEmail: 'Anna@Example.com', password: 'correct horse' },
-    ]);
+    expect(asked(closing).map(({ body }): unknown => JSON.parse(body))).toEqual([{ confirmEmail: 'Anna@Example.com' }]);
     expect(localStorage.getItem('auth')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
-    ['', 'correct horse', 'Enter this account’s email address.'],
-    ['anna', 'correct horse', 'Please enter a valid email address'],
-    ['anna@example.com', '', 'Enter your current password.'],
-  ])('"%s" with password "%s" sends nothing', async (email, password, text) => {
+    ['', 'Enter this account’s email address.'],
+    ['anna', 'Please enter a valid email address'],
+  ])('"%s" sends nothing', async (email, text) => {
     await openSettings();
-    const form = await fill(email, password);
+    const form = await fill(email);
     expect((await form.findByRole('alert')).textContent).toBe(text);
     expect(asked(closing)).toEqual([]);
   });
 
   it.each([
-    ['Current password', 403, 'wrong_password', 'That’s not your current password.'],
     ['Your account’s email', 400, 'invalid_input', 'That’s not your account’s email address.'],
     [undefined, 429, 'too_many_tries', 'Too many tries. Try again in a minute.'],
     [undefined, 503, 'busy', 'Someday is very busy right now. Try again in a moment.'],
   ])('shows the server’s error under "%s"', async (label, status, code, message) => {
     const fields = code === 'invalid_input' ? { fields: [{ path: 'confirmEmail', message }] } : {};
     const { path } = await openSettings({ [closing]: json(status, { message, code, ...fields }) });
-    const form = await fill('anna@example.com', 'wrong horse');
+    const form = await fill('anna@example.com');
     expect((await form.findByRole('alert')).textContent).toBe(message);
     if (label) expect(document.activeElement).toBe(form.getByLabelText(label, { selector: '[aria-invalid="true"]' }));
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);

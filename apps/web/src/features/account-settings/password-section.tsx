@@ -9,30 +9,12 @@ import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { PasswordField } from '#web/ui/forms/field.tsx';
+import { AccountName, PasswordField } from '#web/ui/forms/field.tsx';
 import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { SettingsPart } from './settings-layout.tsx';
-
-/** The member's current password. The hidden field before it tells password managers which account it is for. */
-function OwnPasswordField({ email, ...rest }: { email: string } & Omit<ComponentProps<typeof PasswordField>, 'label'>) {
-  return (
-    <>
-      <input
-        type="text"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
-      <PasswordField {...rest} label={settingsCopy.currentPassword} autoComplete="current-password" />
-    </>
-  );
-}
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
   cancelLabel?: string;
@@ -42,13 +24,11 @@ type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'read
   onClose: () => void;
   onSubmit: (event: FormEvent) => Promise<void>;
   before?: ReactNode;
-  password: ComponentProps<typeof OwnPasswordField>;
   alert: string | undefined;
   children: ReactNode;
 };
 
-/** For changes that need the password again, so that no one else can make them on a device left logged in. */
-export function PasswordDialog({
+export function AccountDialog({
   cancelLabel,
   submitLabel,
   variant,
@@ -56,7 +36,6 @@ export function PasswordDialog({
   onClose,
   onSubmit,
   before,
-  password,
   alert,
   children,
   ...dialog
@@ -76,7 +55,6 @@ export function PasswordDialog({
       {before}
       <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void onSubmit(event)}>
         {children}
-        <OwnPasswordField {...password} />
         <FormAlert text={alert} />
       </form>
     </Dialog>
@@ -89,7 +67,7 @@ export function useAccountForm<Input extends FieldValues, Output extends FieldVa
   empty: DefaultValues<NoInfer<Input>>,
   save: Pick<UseMutationResult<unknown, Error, Output>, 'mutate' | 'isPending'>,
   fields: readonly Field[],
-  codes: Partial<Record<ErrorCode, NoInfer<Field>>>,
+  codes: Partial<Record<ErrorCode, NoInfer<Field>>> = {},
   onDone?: () => void,
 ) {
   const form = useSchemaForm(schema, empty);
@@ -104,19 +82,18 @@ export function useAccountForm<Input extends FieldValues, Output extends FieldVa
 }
 
 const copy = settingsCopy.password;
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const empty = { newPassword: '', confirmPassword: '' };
+const fields = ['newPassword'] as const;
 
 const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(sameTwice);
 
 export function PasswordSection({ email }: { email: string }) {
-  const fields = ['currentPassword', 'newPassword'] as const;
-  const codes = { wrong_password: 'currentPassword' } as const;
-  const { form, errors, asking } = useAccountForm(formSchema, empty, useChangePassword(), fields, codes);
+  const { form, errors, asking } = useAccountForm(formSchema, empty, useChangePassword(), fields);
   const { register } = form;
   return (
     <SettingsPart title={copy.title} lead={copy.lead}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void asking.onSubmit(event)}>
-        <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
+        <AccountName account={email} />
         <PasswordField
           label={copy.newPassword}
           hint={newPasswordHint(limits.newPasswordMin)}

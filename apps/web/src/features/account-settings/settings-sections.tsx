@@ -8,7 +8,7 @@ import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EmailField } from '#web/ui/forms/field.tsx';
 import { EmailSection } from './email-section.tsx';
-import { PasswordDialog, PasswordSection, useAccountForm } from './password-section.tsx';
+import { AccountDialog, PasswordSection, useAccountForm } from './password-section.tsx';
 import { SenderSection, YouSection } from './you-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
@@ -29,9 +29,8 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const { you, login, emails, sessions, appearance, trash, close } = settingsCopy;
-const fields = ['confirmEmail', 'password'] as const;
-const codes = { wrong_password: 'password' } as const;
-const empty = { confirmEmail: '', password: '' };
+const fields = ['confirmEmail'] as const;
+const empty = { confirmEmail: '' };
 
 function Consequences() {
   const { points, reopening, reopeningWithoutEmail, notCanceling } = close;
@@ -48,9 +47,9 @@ function Consequences() {
 }
 
 function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, errors, asking } = useAccountForm(closeAccountBodySchema, empty, useCloseAccount(), fields, codes);
+  const { form, errors, asking } = useAccountForm(closeAccountBodySchema, empty, useCloseAccount(), fields);
   return (
-    <PasswordDialog
+    <AccountDialog
       title={close.dialogTitle}
       description={close.dialogLead}
       readFirst
@@ -60,7 +59,6 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
       {...asking}
       onClose={onClose}
       before={<Consequences />}
-      password={{ email, error: errors.password?.message, ...form.register('password') }}
     >
       <EmailField
         autoComplete="off"
@@ -69,7 +67,7 @@ function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => 
         error={errors.confirmEmail?.message}
         {...form.register('confirmEmail')}
       />
-    </PasswordDialog>
+    </AccountDialog>
   );
 }
 

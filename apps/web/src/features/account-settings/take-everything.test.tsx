@@ -1,12 +1,12 @@
 import type { ExportStatus } from '@someday/contract/api/exports';
-import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, describe, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { press, write } from '#web/testing/form.ts';
-import { broken, dialog, refused, retype, section, setUpSettings } from '#web/testing/settings-page.ts';
+import { toast } from '#web/testing/member-page.ts';
+import { broken, crowded, dialog, section, setUpSettings } from '#web/testing/settings-page.ts';
 
-const { openSettings, sent } = setUpSettings();
+const { openSettings } = setUpSettings();
 
 const aStatus = (overrides: Partial<ExportStatus> = {}): ExportStatus => ({
   state: 'none',
@@ -27,27 +27,19 @@ const ready = aStatus({
 const card = () => section('Take everything with you');
 
 describe('taking everything with you', () => {
-  it('says that sealed messages are inside, asks for the password, and shows how far it is', async () => {
+  it('says that sealed messages are inside, and shows how far it is', async () => {
     await openSettings({ 'POST /api/account/export': json(200, making) });
+    card().getByText(/Your sealed messages are in it too/);
     await press('Make a copy');
-    const form = await dialog('Make a copy of everything?');
-    form.getByText(/Sealed messages are in it too/);
-    await write(form.getByLabelText('Current password'), 'correct horse');
-    await press('Make my copy');
     const bar = await screen.findByRole('progressbar', { name: 'Making your copy' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
-    expect(sent('POST /api/account/export')).toEqual([{ password: 'correct horse' }]);
     card().getByRole('button', { name: 'Stop' });
   });
 
-  it('says that the password is wrong', async () => {
-    const wrong = refused(403, 'wrong_password', 'That’s not your password.');
-    await openSettings({ 'POST /api/account/export': wrong });
+  it('says if it can’t be made now', async () => {
+    await openSettings({ 'POST /api/account/export': crowded });
     await press('Make a copy');
-    const form = await dialog('Make a copy of everything?');
-    await write(form.getByLabelText('Current password'), 'battery');
-    await press('Make my copy');
-    await form.findByText(wrong.message);
+    await toast('We couldn’t start your copy', crowded.message);
   });
 
   it('is a download with its size and how long it’s kept, until they delete it', async () => {
@@ -62,30 +54,26 @@ describe('taking everything with you', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
-  it('asks for the password before the download if it wasn’t typed a moment ago, and says if it’s wrong', async () => {
+  it('asks who it is before the download if that was a while ago', async () => {
     const downloads: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
     click.mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push(this.getAttribute('href') ?? '');
     });
     let isFresh = false;
-    const wrong = refused(403, 'wrong_password', 'That’s not your password.');
     await openSettings({
       'GET /api/account/export': json(200, ready),
       'HEAD /api/account/export/file': (_request, response) => response.writeHead(isFresh ? 200 : 403).end(),
       'POST /api/account/confirmation': (request, response) => {
-        isFresh = request.body.includes('correct horse');
-        (isFresh ? json(200, { confirmed: true }) : wrong)(request, response);
+        isFresh = true;
+        json(200, { confirmed: true })(request, response);
       },
     });
     await press('Download');
-    const form = await dialog('Download your copy?');
-    await write(form.getByLabelText('Current password'), 'battery');
-    await userEvent.click(form.getByRole('button', { name: 'Download' }));
-    await form.findByText(wrong.message);
+    const form = await dialog('Confirm that it’s you');
     expect(downloads).toEqual([]);
-    await retype(form.getByLabelText('Current password'), 'correct horse');
-    await userEvent.click(form.getByRole('button', { name: 'Download' }));
+    await write(form.getByLabelText('Your password'), 'correct horse');
+    await press('Continue');
     await waitFor(() => expect(downloads).toEqual(['/api/account/export/file?part=1']));
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Download');
@@ -102,13 +90,6 @@ describe('taking everything with you', () => {
         .getAllByRole('button', { name: /^Download/ })
         .map(({ textContent }) => textContent),
     ).toEqual([1, 2, 3].map((part) => `Download part ${part} (50 MB)`));
-  });
-
-  it('asks for no password because of another’s id in the address', async () => {
-    const { router } = await openSettings({ 'GET /api/account/export': json(200, ready) });
-    await act(() => router.navigate({ to: '/member-dashboard', search: { tab: 'settings', id: 1 } }));
-    await card().findByText(/^Your copy is ready/);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be tried again if it failed', async () => {

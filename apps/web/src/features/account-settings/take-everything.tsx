@@ -1,50 +1,14 @@
 import type { Member } from '@someday/contract/api/sessions';
-import { confirmPasswordBodySchema } from '@someday/contract/api/account-settings';
 import type { ExportStatus } from '@someday/contract/api/exports';
 import { Download } from 'lucide-react';
 import { formatBytes, formatInstantDay } from '#web/lib/format.ts';
-import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar, Skeletons } from '#web/ui/progress.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import {
-  useConfirmPassword,
-  useDeleteExport,
-  useDownloadExport,
-  useExport,
-  useRequestExport,
-} from './account-settings.queries.ts';
-import { PasswordDialog, useAccountForm } from './password-section.tsx';
+import { useDeleteExport, useDownloadExport, useExport, useRequestExport } from './account-settings.queries.ts';
 
 const copy = settingsCopy.export;
-const fields = ['password'] as const;
-const codes = { wrong_password: 'password' } as const;
-const empty = { password: '' };
-
-/** A number: downloading that part. */
-type Act = 'make' | number;
-type AskProps = { act: Act; email: string; onDone: () => void; onClose: () => void };
-
-function AskDialog({ act, email, onDone, onClose }: AskProps) {
-  const [making, confirming] = [useRequestExport(), useConfirmPassword()];
-  const ask = act === 'make' ? making : confirming;
-  const { form, errors, asking } = useAccountForm(confirmPasswordBodySchema, empty, ask, fields, codes, onDone);
-  const words = copy.asking[act === 'make' ? 'make' : 'download'];
-  return (
-    <PasswordDialog
-      title={words.title}
-      description={words.lead}
-      submitLabel={words.submit}
-      {...asking}
-      onClose={onClose}
-      before={act === 'make' ? <p className="mb-6 rounded-field bg-butter p-4">{copy.sealedInside}</p> : null}
-      password={{ email, error: errors.password?.message, ...form.register('password') }}
-    >
-      {null}
-    </PasswordDialog>
-  );
-}
 
 function Ready({ status, timeZone }: { status: ExportStatus; timeZone: string }) {
   const { parts, expiresAt } = status;
@@ -69,11 +33,8 @@ function Making({ progress }: Pick<ExportStatus, 'progress'>) {
   );
 }
 
-export function TakeEverything({ member: { email, timeZone } }: { member: Member }) {
-  const { current, open, close } = useAddressedDialog(['make-copy', 'download-copy']);
-  const { name, id } = current;
-  const asked: Act | undefined = name === 'make-copy' ? 'make' : name === 'download-copy' ? id : undefined;
-  const download = useDownloadExport((part) => open('download-copy', part));
+export function TakeEverything({ member: { timeZone } }: { member: Member }) {
+  const [request, download] = [useRequestExport(), useDownloadExport()];
   const { data: status, isError, refetch } = useExport();
   const deletion = useDeleteExport();
   if (isError && status === undefined) {
@@ -90,10 +51,6 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
     return <Skeletons label={copy.loading} looks={['h-12 w-56']} />;
   }
   const { state } = status;
-  const onAllowed = () => {
-    close();
-    if (typeof asked === 'number') download.mutate(asked);
-  };
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:absolute">
@@ -101,6 +58,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
         {state === 'ready' ? <Ready status={status} timeZone={timeZone} /> : null}
         {state === 'failed' ? <FormAlert text={copy.failed} /> : null}
       </div>
+      <p>{copy.inside}</p>
       <div className="flex flex-wrap gap-3">
         {status.parts.map(({ number, bytes }) => (
           <Button
@@ -113,7 +71,7 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         ))}
         {state === 'none' || state === 'failed' ? (
-          <Button variant="secondary" onClick={() => open('make-copy')}>
+          <Button variant="secondary" loading={request.isPending} onClick={() => request.mutate()}>
             {copy.open}
           </Button>
         ) : (
@@ -122,7 +80,6 @@ export function TakeEverything({ member: { email, timeZone } }: { member: Member
           </Button>
         )}
       </div>
-      {asked === undefined ? null : <AskDialog act={asked} email={email} onDone={onAllowed} onClose={close} />}
     </div>
   );
 }

@@ -7,7 +7,9 @@ const load = () => import('@simplewebauthn/browser');
 /** What the server checks. `inField`: the browser offers it in the field with `autocomplete="username webauthn"`, until one is chosen. */
 export async function provePasskey({ token, options }: PasskeyProofOptions, { inField = false } = {}) {
   const { startAuthentication } = await load();
-  return { token, credential: await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField }) };
+  const proof = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });
+  const clientExtensionResults: Record<string, never> = {}; // none are asked for
+  return { token, credential: { ...proof, clientExtensionResults } };
 }
 
 export async function makePasskey({ token, options }: PasskeyMakingOptions) {

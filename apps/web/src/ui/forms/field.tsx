@@ -143,6 +143,21 @@ export function SelectField({ label, hint, error, optional, className, children,
   );
 }
 
+/** Hidden, before a field for a password: tells password managers which account it is for. */
+export function AccountName({ account }: { account: string }) {
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      value={account}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  );
+}
+
 export function PasswordField({
   label,
   hint,

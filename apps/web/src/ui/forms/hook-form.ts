@@ -7,6 +7,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetDraft, keepDraft, readDraft, type Parser } from '#web/lib/form-draft.ts';
 import { checkThis } from '#web/ui/ui.copy.ts';
+import { NotConfirmed } from '#web/lib/identity-check.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
@@ -86,8 +87,9 @@ export function showFormError<Values extends FieldValues, Field extends FieldPat
   form: Pick<UseFormReturn<Values>, 'setError'>,
   ...refused: Parameters<typeof formErrorOf<Field>>
 ): void {
-  const { field, message } = formErrorOf(...refused);
   const [error, fields] = refused;
+  if (error instanceof NotConfirmed) return;
+  const { field, message } = formErrorOf(...refused);
   for (const other of (error instanceof ApiError && error.answer.fields) || []) {
     const name = fields.find((one) => one === other.path);
     if (name) form.setError(name, { message: other.message });

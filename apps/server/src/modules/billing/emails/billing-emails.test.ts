@@ -215,7 +215,7 @@ describe('no email is sent', () => {
 
   it('to a closed account', async () => {
     const { member, subjectsAt, sync } = await aMembership(failed);
-    const { email, password, browser } = member;
+    const { email, browser } = member;
     await browser.ok('closeAccount', { body: { confirmEmail: email } });
     expect(await subjectsAt(new Date(NOW))).toEqual(['Your account is closed']);
     await sync({ cancelAtPeriodEnd: true });
