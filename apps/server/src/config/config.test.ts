@@ -6,6 +6,8 @@ import { demoAdmin } from './demo-credentials.ts';
 import { backupTo } from './storage-config.ts';
 import { configurationPage, envExample } from './configuration-page.ts';
 
+const signOn = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'someday', OIDC_CLIENT_SECRET: 'secret' };
+
 describe('configuration', () => {
   it('works with no settings', () => {
     const config = readConfig({});
@@ -53,6 +55,11 @@ describe('configuration', () => {
     [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /^BACKUP_S3_ENDPOINT is set, but BACKUP_S3_ACCESS_KEY_ID isn’t/],
     [{ S3_ACCESS_KEY_ID: 'id' }, /^S3_ACCESS_KEY_ID is set, but S3_SECRET_ACCESS_KEY isn’t/],
     [{ MIN_FREE_MB: '20' }, /^MIN_FREE_MB is "20", but must be a whole number from 64 /],
+    [{ OIDC_NAME: 'Home' }, /^OIDC_NAME is set, but OIDC_ISSUER isn’t/],
+    [{ PASSWORD_LOGIN: 'off' }, /^PASSWORD_LOGIN is off, but OIDC_ISSUER is not set/],
+    [{ ...signOn, OIDC_ADMIN_CLAIM: 'groups' }, /^OIDC_ADMIN_CLAIM is "groups", but must be a claim, =, and its value/],
+    [{ ...signOn, OIDC_ISSUER: 'http://login.example' }, /^OIDC_ISSUER is .*unencrypted only at home/],
+    [{ ...signOn, OIDC_ISSUER: 'http://[2001:db8::1]' }, /^OIDC_ISSUER is .*unencrypted only at home/],
     [{ HOME_NETWORK: 'maybe' }, /^HOME_NETWORK is "maybe", but must be on or off\. .*\(on or off\)/],
     [
       { BACKUP_RECOVERY_KEY: '3VC8-PNW0-0J84-GFEX-1V5P-E7GA-EQ5H' },

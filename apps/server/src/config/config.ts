@@ -161,7 +161,7 @@ function needsSecondFactor({ ADMIN_SECOND_FACTOR: chosen, DEMO }: Env, host: str
 function isPublicHost(host: string): boolean {
   const isAtHome =
     /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[(::1|f[cde][\da-f]{2}:.*)\]$|\.(local|lan|home\.arpa|internal)$/;
-  return host.includes('.') && !isLocalName(host) && !isAtHome.test(host);
+  return /[.:]/.test(host) && !isLocalName(host) && !isAtHome.test(host);
 }
 
 function metricsConfig({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Env): MetricsConfig | null {

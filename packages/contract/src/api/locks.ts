@@ -113,7 +113,7 @@ export type Locks = z.output<typeof locksSchema>;
 
 const urlSchema = z.object({ url: z.string() });
 const nextSchema = z._default(
-  z.string().check(z.maxLength(limits.linkToken), z.regex(/^$|^\/(?![/\\])/, validationTexts.badLink)),
+  z.string().check(z.maxLength(limits.linkToken), z.regex(/^$|^\/(?![/\\])[!-[\]-~]*$/, validationTexts.badLink)),
   '',
 );
 const confirmedSchema = z.object({ confirmed: z.literal(true) });

@@ -32,12 +32,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT' && !(error.cause instanceof Response);
 }
 
-/** `backUrl`: PUBLIC_URL. */
 export function createOpenidSignOn(config: SignOnConfig, publicUrl: string): SignOn {
   const redirectUri = `${publicUrl}/sign-on`;
   let discovered: Promise<client.Configuration> | undefined;
 
-  /** Kept once it has worked. */
+  /** Kept from one login's beginning to the next, which looks whether the provider is still there. */
   async function provider(): Promise<client.Configuration> {
     discovered ??= discover(config);
     try {
@@ -70,6 +69,7 @@ export function createOpenidSignOn(config: SignOnConfig, publicUrl: string): Sig
     allowsSignup: config.allowsSignup,
 
     async begin({ state, nonce, verifier, again }) {
+      discovered = undefined;
       const configuration = await provider();
       // Some providers tell groups only if asked.
       const hasGroups = configuration.serverMetadata().scopes_supported?.includes('groups') === true;

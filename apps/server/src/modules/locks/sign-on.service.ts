@@ -1,4 +1,5 @@
 import type { locksApi } from '@someday/contract/api/locks';
+import { emailSchema } from '@someday/contract/forms/fields';
 import * as z from 'zod';
 import { SignOnProblem, type ProvenPerson, type SignOn } from '#server/adapters/sign-on/sign-on.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
@@ -109,8 +110,9 @@ export function signOnRoutes(deps: LocksDeps): Handlers<Rows> {
       const { user, redirectTo } = await logins.welcome(signedIn, cookies);
       return { kind: 'member', user, redirectTo: next || redirectTo } as const;
     }
-    const { email, isEmailVerified, name } = person;
-    if (email === null || !isEmailVerified) throw appError('sign_on_unverified');
+    const { isEmailVerified, name } = person;
+    const email = z.safeParse(emailSchema(), person.email).data;
+    if (email === undefined || !isEmailVerified) throw appError('sign_on_unverified');
     const known = { issuer: person.issuer, subject: person.subject, email };
     if ((await logins.findByEmail(email)) !== undefined)
       return { kind: 'connect', token: await toConnect.begin(db, known, null), email } as const;
@@ -130,7 +132,7 @@ export function signOnRoutes(deps: LocksDeps): Handlers<Rows> {
       return adminSignIn(tx, admin, visitor, { beganWith: 'sign_on', action: 'finishSignOn' });
     });
     await cookies.open('admin', { token, expiresAt: null });
-    return { kind: 'admin', redirectTo: next } as const;
+    return { kind: 'admin', redirectTo: next || '/admin-dashboard' } as const;
   }
 
   async function finishOwn({ owner, payload: { purpose, next, sessionId } }: Begun, person: ProvenPerson) {
@@ -140,7 +142,8 @@ export function signOnRoutes(deps: LocksDeps): Handlers<Rows> {
       if (purpose === 'connect') return connect(tx, owner, { ...person, email: person.email ?? '' });
       const whose = 'memberId' in owner ? 'member' : 'admin';
       const found = await repo.useIdentity(tx, person, whose);
-      const isTheirs = 'memberId' in owner ? found.memberId === owner.memberId : found.adminId === owner.adminId;
+      const isTheirs =
+        'memberId' in owner ? found.memberId === owner.memberId : found.adminId === owner.adminId && person.isAdmin;
       if (!isTheirs) throw appError('sign_on_refused');
       return undefined;
     });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOnExam } from '#server/adapters/sign-on/open-sign-on.ts';
 import { readConfig } from '#server/config/config.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aMember } from '#server/testing/make.ts';
 import { logInAtProvider, startProvider, type RunningProvider } from '#server/testing/sign-on-provider.ts';
@@ -78,9 +77,12 @@ describe('single sign-on', () => {
     expect(await anna.browser.ok('getLocks')).toMatchObject({ signOn: null });
   });
 
-  it('refuses an address that the provider hasn’t confirmed', async () => {
+  it.each([
+    ['an address that the provider hasn’t confirmed', { email_verified: false }],
+    ['what isn’t an address', { email: 'root' }],
+  ])('refuses %s', async (_what, claims) => {
     const browser = app.browser();
-    const search = await comeBack(browser, aPerson({ email_verified: false }));
+    const search = await comeBack(browser, aPerson(claims));
     expect(await browser.refused('finishSignOn', { body: { search } })).toMatchObject({ code: 'sign_on_unverified' });
   });
 
@@ -95,6 +97,7 @@ describe('single sign-on', () => {
 
   it.each([
     ['another issuer', (search: URLSearchParams) => search.set('iss', 'https://elsewhere.example.org')],
+    ['someone who said no there', (search: URLSearchParams) => search.set('error', 'access_denied')],
     ['a made-up code', (search: URLSearchParams) => search.set('code', 'made-up')],
     ['no issuer', (search: URLSearchParams) => search.delete('iss')],
   ])('refuses %s', async (_what, change) => {
@@ -105,6 +108,14 @@ describe('single sign-on', () => {
     expect(refused).toMatchObject({ code: 'sign_on_refused' });
     app.takeLog();
   });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])(
+    'never continues at %j',
+    async (next) => {
+      const refused = await app.browser().refused('beginSignOn', { body: { as: 'member', next } });
+      expect(refused.status).toBe(400);
+    },
+  );
 
   it('confirms that it’s the member, not someone else who is logged in there', async () => {
     const { browser, person, user } = await newcomer();
@@ -131,6 +142,9 @@ describe('single sign-on', () => {
       const search = await comeBack(browser, person, 'admin');
       expect(await browser.ok('finishSignOn', { body: { search } })).toMatchObject({ kind: 'admin' });
       expect(await browser.ok('getAdmin')).toMatchObject({ username: expected });
+      const { url } = await browser.ok('confirmAdminSignOn', { body: {} });
+      const lapsed = { search: await logInAtProvider(url, { ...person, groups: ['family'] }) };
+      expect(await browser.refused('finishSignOn', { body: lapsed })).toMatchObject({ code: 'sign_on_refused' });
     }
   });
 });
@@ -154,12 +168,15 @@ describe('a provider', () => {
   });
 
   it('that is away is said to be, while sessions and passwords go on', async () => {
-    const env = { ...rules, ...provider.env, OIDC_ISSUER: `http://127.0.0.1:${await freePort()}` };
-    const there = await startTestApp({ env });
+    const leaving = await startProvider({ publicUrl });
+    const there = await startTestApp({ env: { ...rules, ...leaving.env } });
     const anna = await aMember(there);
+    const { browser: newcomers } = await newcomer(aPerson(), there);
+    await leaving.stop();
     const away = await there.browser().refused('beginSignOn', { body: { as: 'member' } });
     expect(away).toMatchObject({ status: 503, code: 'sign_on_away' });
-    await anna.browser.ok('listSessions');
+    await newcomers.ok('listSessions');
+    expect(await newcomers.ok('logout')).toMatchObject({ redirectTo: null });
     await there.browser().ok('login', { body: { email: anna.email, password: anna.password } });
     there.takeLog();
     await there.close();
@@ -172,6 +189,8 @@ describe('a provider', () => {
     const { email, password } = anna;
     const browser = there.browser();
     expect(await browser.refused('login', { body: { email, password } })).toMatchObject({ code: 'password_login_off' });
+    const signup = { name: 'Bela', email: 'bela@example.org', password, acceptTerms: true } as const;
+    expect(await browser.refused('signup', { body: signup })).toMatchObject({ code: 'password_login_off' });
     const search = await comeBack(browser, aPerson({ email }));
     const back = await browser.ok('finishSignOn', { body: { search } });
     if (back.kind !== 'connect') throw new Error(back.kind);
