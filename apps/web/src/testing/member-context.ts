@@ -1,6 +1,7 @@
 import type { Member } from '@someday/contract/api/sessions';
 import type { Engagement } from '@someday/contract/api/engagement';
 import type { MemberEvent } from '@someday/contract/api/events';
+import type { Locks } from '@someday/contract/api/locks';
 import type { FamilyMilestone } from '@someday/contract/api/family-milestones';
 import type { LovedOne } from '@someday/contract/api/loved-ones';
 import type { LibraryVideo } from '@someday/contract/api/library';
@@ -13,6 +14,14 @@ import type { ScheduledTrigger } from '@someday/contract/api/scheduled-triggers'
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
 import { freeOfCharge } from './subscription-context.ts';
+
+export const onlyAPassword = {
+  hasPassword: true,
+  passkeys: [],
+  secondFactor: null,
+  isRequired: false,
+  signOn: null,
+} satisfies Locks;
 
 /** The logged-in member. */
 export const anna: Member = {
@@ -273,6 +282,7 @@ export function signedIn(
     },
     'GET /api/account/import': json(200, { import: null }),
     'GET /api/account/export': json(200, { state: 'none', progress: 0, parts: [], madeAt: null, expiresAt: null }),
+    'GET /api/account/locks': json(200, onlyAPassword),
     'GET /api/account/signature': json(200, { signature: null, names: [] }),
     'GET /api/sealed-messages': json(200, { messages: opening(messages), more: false }),
     'GET /api/subscription': json(200, freeOfCharge),

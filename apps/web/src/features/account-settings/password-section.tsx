@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { changePasswordBodySchema } from '@someday/contract/api/account-settings';
 import type { ErrorCode } from '@someday/contract/api/errors';
 import { limits } from '@someday/contract/rules/limits';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
+import { locksQuery } from '#web/features/locks/lock-dialog.tsx';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
-import { SettingsPart } from './settings-layout.tsx';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 
 /** The member's current password. The hidden field before it tells password managers which account it is for. */
 function OwnPasswordField({ email, ...rest }: { email: string } & Omit<ComponentProps<typeof PasswordField>, 'label'>) {
@@ -113,8 +114,9 @@ export function PasswordSection({ email }: { email: string }) {
   const codes = { wrong_password: 'currentPassword' } as const;
   const { form, errors, asking } = useAccountForm(formSchema, empty, useChangePassword(), fields, codes);
   const { register } = form;
+  const hasNone = useQuery(locksQuery('/api/account')).data?.hasPassword === false;
   return (
-    <SettingsPart title={copy.title} lead={copy.lead}>
+    <SettingsPart title={copy.title} lead={hasNone ? copy.none : copy.lead}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void asking.onSubmit(event)}>
         <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField
@@ -133,7 +135,7 @@ export function PasswordSection({ email }: { email: string }) {
         <FormAlert text={asking.alert} />
         <div>
           <Button type="submit" loading={asking.isPending}>
-            {copy.submit}
+            {hasNone ? copy.choose : copy.submit}
           </Button>
         </div>
       </form>

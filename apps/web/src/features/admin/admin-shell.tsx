@@ -19,7 +19,7 @@ import { language } from '@someday/contract/texts/language.copy';
 import { usePageTitle, lazyPart } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -52,6 +52,13 @@ const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     Content: lazyPart(() => import('./installation/installation.tsx'), 'InstallationTab'),
   },
 ];
+
+/** Not about everyone, so it is beside the admin's name. */
+const ownLogin: AdminTab = {
+  value: 'login',
+  icon: KeyRound,
+  Content: lazyPart(() => import('./your-login.tsx'), 'YourLogin'),
+};
 
 type ShellProps = { admin: Admin; onOver: () => void };
 
@@ -100,7 +107,7 @@ const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
 function tabIn(search: string): AdminTab {
   const named = new URLSearchParams(search).get('tab');
-  return adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+  return [...adminTabs, ownLogin].find(({ value }) => value === named) ?? adminTabs[0];
 }
 
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
@@ -113,7 +120,9 @@ function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   return { shown, open };
 }
 
-function Header({ admin, onOver }: ShellProps) {
+type Follow = (event: MouseEvent, tab: string) => void;
+
+function Header({ admin, onOver, follow }: ShellProps & { follow: Follow }) {
   const logout = useAdminLogout();
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2 sm:flex-nowrap">
@@ -122,6 +131,13 @@ function Header({ admin, onOver }: ShellProps) {
       </a>
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1 text-small text-ink-2 max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:pb-2 sm:flex-1">
         <span className="min-w-0 truncate">{copy.loggedInAs(admin.username)}</span>
+        <TextAnchor
+          href={addressOf(ownLogin.value)}
+          className="tap content-center"
+          onClick={(event) => follow(event, ownLogin.value)}
+        >
+          {names.login}
+        </TextAnchor>
         <SessionLeft expiresAt={admin.expiresAt} onOver={onOver} />
       </div>
       <div className="flex flex-none items-center gap-1 max-sm:ml-auto">
@@ -143,18 +159,13 @@ const tabLook =
 const isForAnotherWindow = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /** Without room for all tabs the bar scrolls, with the selected one in view; the page never scrolls sideways. */
-function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void }) {
+function TabBar({ shown, follow }: { shown: AdminTab; follow: Follow }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[data-state=active]');
     if (!bar.current || !tab) return;
     bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2;
   }, [shown]);
-  const follow = (event: MouseEvent, tab: string) => {
-    if (isForAnotherWindow(event)) return;
-    event.preventDefault();
-    open(tab);
-  };
   return (
     <nav aria-label={copy.tabs} className="border-b border-line bg-card">
       <div
@@ -185,14 +196,24 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
 export function AdminShell({ admin, onOver }: ShellProps) {
   const { shown, open } = useTab();
   usePageTitle(names[shown.value]);
+  const follow: Follow = (event, tab) => {
+    if (isForAnotherWindow(event)) return;
+    event.preventDefault();
+    open(tab);
+  };
   return (
     <Tabs.Root value={shown.value} onValueChange={open} activationMode="manual" className="contents">
       <div className="bg-card">
-        <Header admin={admin} onOver={onOver} />
+        <Header admin={admin} onOver={onOver} follow={follow} />
       </div>
-      <TabBar shown={shown} open={open} />
+      <TabBar shown={shown} follow={follow} />
       <Main>
-        <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
+        <Tabs.Content
+          key={shown.value}
+          value={shown.value}
+          tabIndex={-1}
+          {...(shown === ownLogin && { role: undefined, 'aria-labelledby': undefined })}
+        >
           <Suspense fallback={<AdminTabSkeleton />}>
             <shown.Content />
           </Suspense>
