@@ -120,9 +120,7 @@ function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   return { shown, open };
 }
 
-type Follow = (event: MouseEvent, tab: string) => void;
-
-function Header({ admin, onOver, follow }: ShellProps & { follow: Follow }) {
+function Header({ admin, onOver }: ShellProps) {
   const logout = useAdminLogout();
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2 sm:flex-nowrap">
@@ -131,11 +129,7 @@ function Header({ admin, onOver, follow }: ShellProps & { follow: Follow }) {
       </a>
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1 text-small text-ink-2 max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:pb-2 sm:flex-1">
         <span className="min-w-0 truncate">{copy.loggedInAs(admin.username)}</span>
-        <TextAnchor
-          href={addressOf(ownLogin.value)}
-          className="tap content-center"
-          onClick={(event) => follow(event, ownLogin.value)}
-        >
+        <TextAnchor href={addressOf(ownLogin.value)} className="tap content-center">
           {names.login}
         </TextAnchor>
         <SessionLeft expiresAt={admin.expiresAt} onOver={onOver} />
@@ -159,13 +153,18 @@ const tabLook =
 const isForAnotherWindow = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /** Without room for all tabs the bar scrolls, with the selected one in view; the page never scrolls sideways. */
-function TabBar({ shown, follow }: { shown: AdminTab; follow: Follow }) {
+function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[data-state=active]');
     if (!bar.current || !tab) return;
     bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2;
   }, [shown]);
+  const follow = (event: MouseEvent, tab: string) => {
+    if (isForAnotherWindow(event)) return;
+    event.preventDefault();
+    open(tab);
+  };
   return (
     <nav aria-label={copy.tabs} className="border-b border-line bg-card">
       <div
@@ -196,17 +195,12 @@ function TabBar({ shown, follow }: { shown: AdminTab; follow: Follow }) {
 export function AdminShell({ admin, onOver }: ShellProps) {
   const { shown, open } = useTab();
   usePageTitle(names[shown.value]);
-  const follow: Follow = (event, tab) => {
-    if (isForAnotherWindow(event)) return;
-    event.preventDefault();
-    open(tab);
-  };
   return (
     <Tabs.Root value={shown.value} onValueChange={open} activationMode="manual" className="contents">
       <div className="bg-card">
-        <Header admin={admin} onOver={onOver} follow={follow} />
+        <Header admin={admin} onOver={onOver} />
       </div>
-      <TabBar shown={shown} follow={follow} />
+      <TabBar shown={shown} open={open} />
       <Main>
         <Tabs.Content
           key={shown.value}

@@ -3,7 +3,6 @@ import { codeBodySchema, namePasskeyBodySchema, type Locks } from '@someday/cont
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { VISIT_MS } from '#web/api/query-client.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { Form, TextField } from '#web/ui/forms/field.tsx';
@@ -17,10 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** A member's own locks, or an admin's. */
 export type LocksBase = '/api/account' | '/api/admin/account';
-export const locksQuery = (base: LocksBase) => ({
-  ...endpointQuery(`GET ${base}/locks` as const),
-  staleTime: VISIT_MS,
-});
+export const locksQuery = (base: LocksBase) => endpointQuery(`GET ${base}/locks` as const);
 
 const { dialogs: words, codes: codesCopy, ...copy } = ownLocksCopy;
 export type LockDialogName = keyof typeof words;
@@ -30,7 +26,7 @@ export const lockDialogs: readonly LockDialogName[] = [
   'remove-passkey',
   'second-factor',
   'recovery-codes',
-  'no-second-factor',
+  'turn-off',
   'no-sign-on',
 ];
 
@@ -98,12 +94,7 @@ async function addPasskey(base: LocksBase, name: string): Promise<Locks> {
 }
 
 const nameField = { label: copy.passkeys.name, schema: namePasskeyBodySchema.shape.name, autoComplete: 'off' };
-const codeField = {
-  label: copy.secondFactor.code,
-  schema: codeBodySchema.shape.code,
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-} as const;
+const codeField = { label: copy.secondFactor.code, schema: codeBodySchema.shape.code, autoComplete: 'one-time-code' };
 
 type Props = { base: LocksBase; account: string; locks: Locks; name: LockDialogName; id: number | undefined };
 
@@ -152,7 +143,7 @@ export function LockDialog({ base, account, locks, name, id, onClose }: Props & 
       children: <AuthenticatorSetup {...begun.data} />,
     },
     'recovery-codes': secondFactor && { act: () => call(`POST ${base}/second-factor/codes` as const) },
-    'no-second-factor': secondFactor && { isDanger: true, act: () => call(`DELETE ${base}/second-factor` as const) },
+    'turn-off': secondFactor && { isDanger: true, act: () => call(`DELETE ${base}/second-factor` as const) },
     'no-sign-on': signOn && { isDanger: true, act: () => call('DELETE /api/account/sign-on') },
   };
   const asked = asks[name];

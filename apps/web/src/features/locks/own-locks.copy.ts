@@ -63,20 +63,12 @@ export const ownLocksCopy = {
       description: 'Scan this with an app that makes codes, such as an authenticator or a password manager.',
       submit: 'Confirm',
     },
-    'recovery-codes': {
-      title: 'Make new recovery codes?',
-      description: 'The ones you have stop working.',
-      submit: 'Make new codes',
-    },
-    'no-second-factor': {
+    'recovery-codes': { title: 'New recovery codes?', description: 'The old ones stop working.', submit: 'Make them' },
+    'turn-off': {
       title: 'Turn off your second factor?',
-      description: 'Your password alone will be enough then.',
+      description: 'Your password is enough then.',
       submit: 'Turn off',
     },
-    'no-sign-on': {
-      title: 'Disconnect single sign-on?',
-      description: 'From then on, you’ll log in here another way.',
-      submit: 'Disconnect',
-    },
+    'no-sign-on': { title: 'Disconnect it?', description: 'You’ll log in here another way.', submit: 'Disconnect' },
   },
 } as const;

