@@ -45,6 +45,7 @@ export const adminDashboardCopy = {
   loggedInAs: (username: string) => `Logged in as ${username}`,
   logout: 'Log out',
   tabs: 'Admin area',
+  ownLogin: 'Passkeys and second factor',
   ownLoginLead: 'How you log in as an admin.',
   loading: 'Loading',
   endsIn: (minutes: number) => `Session ends in ${durationOf(minutes, 'minute')}`,

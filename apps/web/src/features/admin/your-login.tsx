@@ -8,6 +8,7 @@ export function YourLogin() {
   const session = useAdminSession();
   return (
     <ListSection title={adminTabNames.login} lead={adminDashboardCopy.ownLoginLead}>
+      <h2 className="sr-only">{adminDashboardCopy.ownLogin}</h2>
       <Card className="max-w-3xl divide-y divide-line px-5 *:py-6 sm:px-8">
         <OwnLocks base="/api/admin/account" account={session.state === 'here' ? session.admin.username : ''} />
       </Card>
