@@ -11,6 +11,7 @@ export const adminTabNames = {
   trouble: 'Problems',
   audit: 'Audit log',
   installation: 'Installation',
+  login: 'Your login',
 } as const;
 
 /** The failure is quoted from specification part 2 §5 and §8. */
@@ -44,6 +45,8 @@ export const adminDashboardCopy = {
   loggedInAs: (username: string) => `Logged in as ${username}`,
   logout: 'Log out',
   tabs: 'Admin area',
+  ownLogin: 'Passkeys and second factor',
+  ownLoginLead: 'How you log in as an admin.',
   loading: 'Loading',
   endsIn: (minutes: number) => `Session ends in ${durationOf(minutes, 'minute')}`,
   endsAt: (time: string) => `Your session ends at ${time}. Then you’ll need to log in again.`,

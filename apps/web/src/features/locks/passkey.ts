@@ -14,7 +14,8 @@ export async function provePasskey({ token, options }: PasskeyProofOptions, { in
 
 export async function makePasskey({ token, options }: PasskeyMakingOptions) {
   const { startRegistration } = await load();
-  return { token, credential: await startRegistration({ optionsJSON: options }) };
+  const clientExtensionResults: Record<string, never> = {}; // none are asked for
+  return { token, credential: { ...(await startRegistration({ optionsJSON: options })), clientExtensionResults } };
 }
 
 /** The browser can offer passkeys in a field. */

@@ -1,0 +1,3 @@
+export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: string }) {
+  return <p data-uri={uri}>{secret}</p>;
+}
