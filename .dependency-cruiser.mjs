@@ -34,6 +34,7 @@ const vendorHomes = {
   'prom-client': [`${server}metrics/`],
   bowser: [`${server}http/`],
   '@simplewebauthn/browser': [`${web}features/locks/`],
+  '@simplewebauthn/server': [`${server}modules/locks/`],
   '@noble/hashes': [`${web}(api|features/upload|offline)/`],
   '@noble/ed25519': [`${web}offline/`],
   'tus-js-client': [`${web}features/upload/`, tests],

@@ -33,6 +33,8 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     unsubscribeKey: derived('someday notice links v1'),
     /** Makes calendar entries' identifiers. */
     calendarKey: derived('someday calendar entries v1'),
+    /** Makes what a passkey knows its owner by. */
+    passkeyKey: derived('someday passkey handles v1'),
     /** Seed of the Ed25519 key that signs seal receipts. Derived, so that a restored installation keeps it. */
     sealKey: derived('someday seal receipts v1'),
     facts,

@@ -83,6 +83,7 @@ export async function openPlatform(parts: PlatformParts) {
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     unsubscribeKey: keys.unsubscribeKey,
     calendarKey: keys.calendarKey,
+    passkeyKey: keys.passkeyKey,
     sealKey: keys.sealKey,
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),
     keyFacts: keys.facts,

@@ -18,6 +18,8 @@ export const budgets = {
   adminAddress: { name: 'admin-address', tries: 30, seconds: 15 * MINUTE },
   adminAddressAtMost: { name: 'admin-address-at-most', tries: 300, seconds: 15 * MINUTE },
   adminAccount: { name: 'admin-account', tries: 10, seconds: 15 * MINUTE },
+  /** Begun and finished with a passkey. None can be guessed, so this only saves work. */
+  passkeyAddress: { name: 'passkey-address', tries: 300, seconds: 15 * MINUTE },
   signupAddress: { name: 'signup-address', tries: 30, seconds: HOUR },
   mailAddress: { name: 'mail-address', tries: 20, seconds: HOUR },
   mailAccount: { name: 'mail-account', tries: 5, seconds: HOUR },

@@ -27,6 +27,7 @@ import {
 } from '#server/testing/make.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aGuest, anApplication } from '#server/testing/make-guests.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -50,6 +51,8 @@ function expectedOf(name: EndpointName, actor: Actor): number {
 /** For endpoints that would remove the shared message, the loved one or their access: something else to call them with. */
 const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   endSession: () => anotherSessionOfAnna(),
+  renamePasskey: () => aPasskey(app, { memberId: anna.id }),
+  removePasskey: () => aPasskey(app, { memberId: anna.id }),
   updateLovedOne: async () => emmaId,
   drawPortrait: () => anotherLovedOne(),
   setPortraitPhoto: () => anotherLovedOne(),

@@ -18,6 +18,7 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -36,7 +37,8 @@ type Kind =
   | 'ownCategory'
   | 'portrait'
   | 'answer'
-  | 'checkout';
+  | 'checkout'
+  | 'passkey';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** Form fields that name nothing of anyone's. */
@@ -124,6 +126,8 @@ const fields: Readonly<Record<string, Kind | { readonly value?: unknown }>> = {
   ownDevice: {},
   download: {},
   token: {},
+  credential: {},
+  connect: {},
   password: {},
   newPassword: {},
   currentPassword: {},
@@ -166,6 +170,7 @@ function kindOf(path: string, field: string): Kind | null {
     return typeof known === 'string' ? known : null;
   }
   if (path.includes('/family/members/')) return 'lovedOne';
+  if (path.includes('/passkeys/')) return 'passkey';
   if (path.includes('/portraits/')) return 'portrait';
   if (path.includes('/answers/')) return 'answer';
   if (path.includes('/scheduled-triggers/')) return 'trigger';
@@ -250,6 +255,7 @@ async function everythingOf(member: MadeMember): Promise<Ids> {
     ownCategory: [`own-${category.id}`],
     upload: [finished, unfinished, taken],
     checkout: [await aCheckout(member)],
+    passkey: [String(await aPasskey(app, { memberId: member.id }))],
   };
 }
 
@@ -284,7 +290,7 @@ async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
     ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
-    ...['answers'],
+    ...['answers', 'passkeys'],
     ...[
       'portraits',
       'seal_receipts',
@@ -409,6 +415,7 @@ it('no mix of another member’s ids and one’s own returns or changes anything
 
 it.each([
   ['updateCategory', 200],
+  ['renamePasskey', 200],
   ['updateLovedOne', 200],
   ['updateMessage', 400], // library videos have no day
   ['createMessage', 201],

@@ -15,7 +15,8 @@ const credentialShape = {
   type: z.literal('public-key'),
   clientExtensionResults: z._default(z.object({}), {}),
 };
-const transportSchema = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+/** Such as `usb` or `internal`; there may be new ones. */
+const transportSchema = z.string().check(z.maxLength(30));
 const knownPasskeysSchema = z.array(
   z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transportSchema) }),
 );
@@ -125,7 +126,7 @@ const rows = {
     fresh: true,
     summary: 'Begin to add a passkey: what the browser needs to make one',
     reply: makingOptionsSchema,
-    errors: ['password_needed', 'too_many_passkeys'],
+    errors: ['password_needed', 'too_many_passkeys', 'too_many_tries'],
   },
   addPasskey: {
     fresh: true,
@@ -177,7 +178,11 @@ const rows = {
     reply: confirmedSchema,
     errors: ['wrong_password', 'too_many_tries', 'busy'],
   },
-  confirmationOptions: { summary: 'Begin to confirm with a passkey', reply: proofOptionsSchema },
+  confirmationOptions: {
+    summary: 'Begin to confirm with a passkey',
+    reply: proofOptionsSchema,
+    errors: ['too_many_tries'],
+  },
   confirmPasskey: {
     summary: 'Confirm with a passkey, for what needs a fresh session',
     body: assertionBodySchema,
@@ -203,11 +208,7 @@ export const locksApi = {
     body: z.extend(assertionBodySchema, { connect: z.optional(linkTokenSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     errors: [
-      'passkey_refused',
-      'account_closed',
-      'password_login_off',
-      'login_over',
-      'sign_on_other',
+      ...(['passkey_refused', 'account_closed', 'password_login_off', 'login_over', 'sign_on_other'] as const),
       'too_many_tries',
     ],
   }),

@@ -25,6 +25,7 @@ export type AccountEmailTopic =
   | 'second_factor_off'
   | 'second_factor_removal'
   | 'second_factor_kept'
+  | 'passkey_added'
   | 'closing'
   | 'reopened'
   | 'export_requested';
@@ -34,6 +35,7 @@ export interface NewAccountEmail {
   readonly memberId: number | null;
   readonly address: string;
   readonly aboutId?: number;
+  /** Or the name of a passkey. */
   readonly device?: string | null;
 }
 
@@ -118,6 +120,8 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
       const { topic } = email;
       return (emails) => emails.secondFactorEmail({ ...to, topic, at: email.createdAt, timeZone: member.timeZone });
     }
+    case 'passkey_added':
+      return (emails) => emails.passkeyAddedEmail({ ...to, name: email.device ?? '' });
     case 'closing': {
       const { eraseAt } = member;
       if (eraseAt === null) return undefined;

@@ -5,6 +5,7 @@ import {
   closingEmail,
   confirmAddressEmail,
   newDeviceEmail,
+  passkeyAddedEmail,
   passwordChangedEmail,
   reopenedEmail,
   resetEmail,
@@ -34,6 +35,11 @@ const noToken = [
         ['/forgot-password', '/member-dashboard?tab=settings#login'],
       ] as const,
   ),
+  [
+    'passkey added',
+    passkeyAddedEmail({ ...to, name: `<i>${device}</i>` }),
+    ['/member-dashboard?tab=settings#login', '/forgot-password'],
+  ],
   ['reopened', reopenedEmail(to), ['/login']],
 ] as const;
 const withToken = [

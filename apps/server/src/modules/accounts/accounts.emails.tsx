@@ -158,6 +158,23 @@ export function secondFactorEmail({ memberName, publicUrl, topic, at, timeZone }
   });
 }
 
+export function passkeyAddedEmail({ memberName, publicUrl, name }: AccountEmailProps & { readonly name: string }) {
+  return memberEmail(memberName, {
+    subject: 'A passkey was added to your account',
+    preview: 'If this was you, there’s nothing to do.',
+    quietActions: [
+      { label: 'See your passkeys', url: `${publicUrl}/member-dashboard?tab=settings#login` },
+      notMe(publicUrl),
+    ],
+    reason: safety,
+    body: [
+      'You can now log in to your account with a new passkey.',
+      [{ label: 'Passkey', value: name }],
+      'If you added it, there’s nothing to do. If you didn’t, remove it in your settings right away, and then choose a new password. A new password alone doesn’t stop a passkey.',
+    ],
+  });
+}
+
 export interface ClosingEmailProps extends LinkEmailProps {
   readonly erasedOn: string;
 }

@@ -265,11 +265,13 @@ export async function sweepAccounts(db: Db, { idleDays, now }: { idleDays: numbe
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
     .$call(deletedCount);
+  const challenges = await db.deleteFrom('challenges').where('expires_at', '<=', past(0)).$call(deletedCount);
+  const trusted = await db.deleteFrom('trusted_devices').where('until', '<=', past(0)).$call(deletedCount);
   const emails = await db
     .deleteFrom('outgoing_emails')
     .where('kind', 'in', ['account', 'guest', 'tester'])
     .where('state', '=', 'refused')
     .where('created_at', '<=', past(30))
     .$call(deletedCount);
-  return { sessions, tokens, devices, emails };
+  return { sessions, tokens, devices, challenges, trusted, emails };
 }

@@ -43,6 +43,8 @@ export interface LoginLocks {
   mayConnect(token: string, email: string): Promise<boolean>;
   /** Errors: `login_over`, `sign_on_other`. */
   connectSignOn(tx: Tx, member: { readonly id: number; readonly email: string }, token: string): Promise<void>;
+  /** Passkeys, single sign-on, trusted devices, and logins that have begun. */
+  forgetWaysIn(tx: Tx, memberId: number): Promise<void>;
   /** Where a session that began at a provider ends there, too. */
   logoutUrl(backTo: string): Promise<string | null>;
 }

@@ -9,7 +9,7 @@ import { enqueueAccountEmail, type CountEmail } from './account-emails.service.t
 import { deleteNewerTokens, deleteTokens, isReserved } from './account-tokens.repo.ts';
 import { accountsTexts } from './accounts.copy.ts';
 import * as repo from './accounts.repo.ts';
-import { shownMember } from './accounts.service.ts';
+import { shownMember, type LoginLocks } from './accounts.service.ts';
 import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './sessions.repo.ts';
 import { lockOwn } from './account-settings.service.ts';
@@ -21,13 +21,14 @@ interface EmailChangeDeps extends Pick<Platform, 'db' | 'sendsEmail'> {
   readonly countEmail: CountEmail;
   readonly sessions: SessionsService;
   readonly scheduler: ReleaseScheduler;
+  readonly locks: Pick<LoginLocks, 'forgetWaysIn'>;
 }
 
 type Rows = Pick<typeof accountSettingsApi, 'changeEmail' | 'cancelEmailChange'> &
   Pick<typeof accountsApi, 'confirmEmail' | 'undoEmailChange'>;
 
 export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
-  const { db, links, countEmail, sessions, scheduler, sendsEmail } = deps;
+  const { db, links, countEmail, sessions, scheduler, locks, sendsEmail } = deps;
 
   async function current(memberId: number, on: Db = db): Promise<repo.MemberRow> {
     const member = await repo.findMember(on, memberId);
@@ -77,7 +78,7 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
         return { message: accountsTexts.emailConfirmed(email), email };
       }),
 
-    /** The person who changed it may know the password and have sessions and links, so all of them end (decision 31). */
+    /** The person who changed it may know the password and have sessions, links and passkeys, so all of them end (decision 31). */
     undoEmailChange: ({ body: { token }, visitor }) =>
       links.use('undo_email', token, visitor, async (tx, link) => {
         const { memberId, email } = link;
@@ -87,6 +88,7 @@ export function emailChangeRoutes(deps: EmailChangeDeps): Handlers<Rows> {
         await repo.updateMember(tx, memberId, { passwordHash: null });
         await sessions.endAllOf(memberId, { tx });
         await forgetDevices(tx, memberId);
+        await locks.forgetWaysIn(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await deleteNewerTokens(tx, link);
         await enqueueAccountEmail(tx, { topic: 'reset', memberId, address: email });

@@ -18,8 +18,8 @@ export function createAuditService(db: Db) {
       return insertAuditEntry(tx, { adminId, username, action, detail });
     },
 
-    recordFailedLogin: (username: string) =>
-      insertAuditEntry(db, { adminId: null, username, action: 'adminLogin', detail: 'refused' }),
+    recordFailedLogin: (username: string, action = 'adminLogin') =>
+      insertAuditEntry(db, { adminId: null, username, action, detail: 'refused' }),
   };
 }
 

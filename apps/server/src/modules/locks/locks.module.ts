@@ -1,7 +1,7 @@
 import type { LoginLocks } from '#server/modules/accounts/accounts.service.ts';
 import type { AdminLocks } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { locksRoutes, showingLocks, type LocksDeps } from './locks.service.ts';
+import { forgetWaysIn, locksRoutes, showingLocks, type LocksDeps } from './locks.service.ts';
 import { passkeysRoutes } from './passkeys.service.ts';
 import { createSecondFactor, secondFactorRoutes } from './second-factor.service.ts';
 import { createSignOn, signOnRoutes } from './sign-on.service.ts';
@@ -10,7 +10,7 @@ import { createSignOn, signOnRoutes } from './sign-on.service.ts';
 export function createLocks(platform: Platform) {
   const secondFactor = createSecondFactor(platform);
   const signOn = createSignOn(platform);
-  const atLogin: LoginLocks & AdminLocks = { ...secondFactor.atLogin, ...signOn };
+  const atLogin: LoginLocks & AdminLocks = { ...secondFactor.atLogin, ...signOn, forgetWaysIn };
   return {
     atLogin,
     complete(logins: Pick<LocksDeps, 'sessions' | 'logins' | 'adminSignIn'>) {

@@ -44,3 +44,17 @@ export async function findLocks(db: Db, owner: Owner) {
     .executeTakeFirstOrThrow();
   return { hasPassword: passwordHash !== null, ...rest };
 }
+
+/** Null: there's no such member or admin. */
+export async function lockOwner(tx: Db, owner: Owner) {
+  const query =
+    'memberId' in owner
+      ? tx.selectFrom('members').select(['id', 'name', 'email as login']).where('id', '=', owner.memberId)
+      : tx.selectFrom('admins').select(['id', 'username as name', 'username as login']).where('id', '=', owner.adminId);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function deleteWaysIn(tx: Db, owner: Owner): Promise<void> {
+  for (const table of ['passkeys', 'sign_on_identities', 'trusted_devices', 'challenges'] as const)
+    await tx.deleteFrom(table).where(ownedBy(owner)).execute();
+}

@@ -9,7 +9,7 @@ import type { AdminSignIn } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { ownerOf } from './challenges.service.ts';
 import type { Owner } from './owners.sql.ts';
-import { findLocks } from './locks.repo.ts';
+import { deleteWaysIn, findLocks } from './locks.repo.ts';
 
 /** What the routes of all locks are built on. */
 export interface LocksDeps extends Platform {
@@ -47,6 +47,8 @@ export async function requireWayIn(tx: Db, owner: Owner): Promise<void> {
   const { hasPassword, passkeys, signOn } = await findLocks(tx, owner);
   if (!hasPassword && passkeys.length === 0 && signOn === null) throw appError('last_way_in');
 }
+
+export const forgetWaysIn = (tx: Db, memberId: number): Promise<void> => deleteWaysIn(tx, { memberId });
 
 export function locksRoutes(db: Db, show: ShowLocks): Handlers<Pick<typeof locksApi, 'getLocks' | 'getAdminLocks'>> {
   return {
