@@ -12,7 +12,7 @@ const patienceMs = 60_000;
 
 /** The real program with its own data folder, as `npm start` runs it. */
 export interface RunningApp {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, or with the environment’s `HOST`. */
   readonly origin: string;
   readonly dataDir: string;
   /** Everything the program has written so far, to either stream. */
@@ -47,7 +47,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppOptions = {}): Pr
   }
   const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-journey-')));
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${env['HOST'] ?? '127.0.0.1'}:${port}`;
   let said = '';
   const hear = (text: string) => {
     said += text;

@@ -1,22 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** A member's or an admin's, whose device exists nowhere. Returns its id. */
-export async function aPasskey({ db }: Pick<TestApp, 'db'>, owner: { memberId: number } | { adminId: number }) {
-  const { id } = await db
-    .insertInto('passkeys')
-    .values({
-      member_id: 'memberId' in owner ? owner.memberId : null,
-      admin_id: 'adminId' in owner ? owner.adminId : null,
-      credential_id: randomBytes(16),
-      public_key: randomBytes(16),
-      counter: 0,
-      transports: ['internal'],
-      is_synced: false,
-      is_backed_up: false,
-      name: 'Phone',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** A member's or an admin's, of a device that exists nowhere. Returns its id. */
+export async function aPasskey({ db }: Pick<TestApp, 'db'>, of: { memberId?: number; adminId?: number }) {
+  const { rows } = await sql<{ id: number }>`
+    insert into passkeys
+      (member_id, admin_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+    values (${of.memberId}, ${of.adminId}, uuid_send(gen_random_uuid()), '', 0, '{}', false, false, 'Phone')
+    returning id`.execute(db);
+  return rows[0]?.id ?? 0;
 }

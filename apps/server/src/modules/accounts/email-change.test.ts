@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aNewMember, isNewDevice, mailedToken, resetToken, type MadeMember } from '#server/testing/make.ts';
+import {
+  aMember,
+  aNewMember,
+  isNewDevice,
+  logIn,
+  mailedToken,
+  resetToken,
+  type MadeMember,
+} from '#server/testing/make.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 
@@ -129,6 +138,21 @@ describe('undoing an address change', () => {
     const body = { token: tokenIn(mail ?? { text: '' }, '/reset-password'), newPassword: 'a gate in the garden' };
     await app.browser().ok('resetPassword', { body });
     await app.browser().ok('login', { body: { email: anna.email, password: 'a gate in the garden' } });
+  });
+
+  it('removes passkeys and single sign-on, which the thief may have added; a new password leaves them', async () => {
+    const anna = await aMember(app);
+    await aPasskey(app, { memberId: anna.id });
+    const identity = { member_id: anna.id, issuer: 'https://login.example.org', subject: '7', email: anna.email };
+    await app.db.insertInto('sign_on_identities').values(identity).execute();
+    await app.browser().ok('forgotPassword', { body: { email: anna.email } });
+    const browser = await logIn(app, await logInWithNewPassword(anna));
+    const ways = { passkeys: [{ name: 'Phone' }], signOn: { email: anna.email } };
+    expect(await browser.ok('getLocks')).toMatchObject(ways);
+    const token = await change({ ...anna, browser }, newAddress());
+    await app.browser().ok('undoEmailChange', { body: { token } });
+    const back = await logIn(app, await logInWithNewPassword(anna));
+    expect(await back.ok('getLocks')).toMatchObject({ passkeys: [], signOn: null });
   });
 
   it('also works after a second change, and then ends the thief’s own undo link', async () => {

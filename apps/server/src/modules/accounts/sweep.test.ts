@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aLovedOne, aMember, aNewMember, isSignedIn, logIn, resetToken } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -62,6 +63,19 @@ it('links and devices stay until no one can need them', async () => {
   expect(await left(38)).toEqual(['device']);
   expect(await left(399)).toEqual(['device']);
   expect(await left(401)).toEqual([]);
+});
+
+it('logins that have begun and devices without a second factor are forgotten after their time', async () => {
+  await (await aMember(app)).browser.ok('confirmationOptions');
+  await sql`
+    insert into trusted_devices (member_id, token_hash, until)
+    select max(id), '', someday_now() + interval '30 days' from members`.execute(app.db);
+  const left = async (days: number) => {
+    await after(days);
+    const all = sql`select 1 from challenges union all select 2 from trusted_devices`;
+    return (await all.execute(app.db)).rows.length;
+  };
+  expect([await left(0), await left(1), await left(31)]).toEqual([2, 1, 0]);
 });
 
 it('a device’s time starts over at each use', async () => {

@@ -16,31 +16,14 @@ import { requireWayIn, type LocksDeps } from './locks.service.ts';
 import { columnsOf, type Owner } from './owners.sql.ts';
 import * as repo from './passkeys.repo.ts';
 
-type Rows = Pick<
-  typeof locksApi,
-  | 'passkeyOptions'
-  | 'passkeyLogin'
-  | 'adminPasskeyLogin'
-  | 'newPasskeyOptions'
-  | 'addPasskey'
-  | 'renamePasskey'
-  | 'removePasskey'
-  | 'confirmationOptions'
-  | 'confirmPasskey'
-  | 'newAdminPasskeyOptions'
-  | 'addAdminPasskey'
-  | 'renameAdminPasskey'
-  | 'removeAdminPasskey'
-  | 'adminConfirmationOptions'
-  | 'confirmAdminPasskey'
->;
-
-interface Request {
+type Name = Extract<keyof typeof locksApi, `${string}asskey${string}` | `${string}onfirmationOptions`>;
+type Proof = BodyOf<typeof locksApi.confirmPasskey>;
+interface Request<Body = unknown> {
   readonly caller: MemberCaller | AdminCaller;
   readonly visitor: Visitor;
+  readonly body: Body;
 }
-type Named = Request & { readonly params: { readonly id: number } };
-type Assertion = BodyOf<typeof locksApi.confirmPasskey>;
+type AboutOne<Body = unknown> = Request<Body> & { readonly params: { readonly id: number } };
 
 /** Its token is also WebAuthn's challenge. Without an owner, it's for logging in. */
 const challenges = defineChallenge('passkey', z.object({}));
@@ -52,9 +35,10 @@ const timeout = most.loginMinutes * 60_000;
 const refused = () => appError('passkey_refused');
 const load = () => import('@simplewebauthn/server');
 
-export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
+export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, Name>> {
   const { db, config, publicUrl, passkeyKey, limits, sessions, logins, adminSignIn, show } = deps;
   const { hostname: rpId, origin } = new URL(publicUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: rpId };
   const { onlySignOn } = config.publicFacts;
   const audit = createAuditService(db);
 
@@ -79,54 +63,34 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
     return { token: challenge, options: { challenge, rpId, timeout, userVerification, allowCredentials } };
   }
 
-  /** The passkey's row. Nothing has changed yet but the challenge, which works once. Every refusal is the same. */
-  async function prove({ token, credential: { response: given, ...credential } }: Assertion, owner: Owner | null) {
+  /** Only the challenge has been used up. All refusals are the same. */
+  async function prove({ token, credential: { response: given, ...credential } }: Proof, owner: Owner | null) {
     const { userHandle, ...response } = given;
     const challenge = await challenges.take(db, token);
     const passkey = await repo.findPasskey(db, Buffer.from(credential.id, 'base64url'));
     if (challenge === undefined || passkey === undefined) throw refused();
     const handle = handleOf(passkey);
-    const expected = owner && handleOf(columnsOf(owner));
+    const own = owner && handleOf(columnsOf(owner));
     const begunBy = challenge.owner && handleOf(columnsOf(challenge.owner));
-    // Only a login must learn from the passkey whose it is.
-    if (begunBy !== expected || (userHandle ?? expected) !== handle || (expected ?? handle) !== handle) throw refused();
+    // Only a login learns from the passkey whose it is.
+    if (begunBy !== own || (userHandle ?? own) !== handle || (own ?? handle) !== handle) throw refused();
     const { verifyAuthenticationResponse } = await load();
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
-      response: { ...credential, response },
-      expectedChallenge: token,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
+      ...{ response: { ...credential, response }, expectedChallenge: token, ...expected },
       credential: { id: credential.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     }).catch(() => ({ verified: false, authenticationInfo: null }));
     if (!verified || info === null) throw refused();
-    const isSynced = info.credentialDeviceType === 'multiDevice';
-    return { ...passkey, used: { counter: info.newCounter, isSynced, isBackedUp: info.credentialBackedUp } };
+    return { ...passkey, used: { counter: info.newCounter, ...backupOf(info) } };
   }
 
-  /** The owner's row is locked first, as by everything that changes their ways in. */
+  /** Locks the owner first, as everything does that changes their ways in. */
   async function use(tx: Tx, owner: Owner, { id, used }: Awaited<ReturnType<typeof prove>>) {
     const holder = await lockOwner(tx, owner);
     if (holder === null || !(await repo.markUsed(tx, id, used))) throw refused();
     return holder;
   }
 
-  async function adminLogin(body: Assertion, visitor: Visitor) {
-    const proven = await prove(body, null);
-    const { admin_id: adminId } = proven;
-    if (adminId === null) throw refused();
-    return inTransaction(db, async (tx) => {
-      const { id, name: username } = await use(tx, { adminId }, proven);
-      const began = { beganWith: 'passkey', action: 'adminPasskeyLogin' } as const;
-      return adminSignIn(tx, { id, username }, visitor, began);
-    });
-  }
-
-  async function noteRefusal({ credential: { id } }: Assertion): Promise<void> {
-    const passkey = await repo.findPasskey(db, Buffer.from(id, 'base64url'));
-    if (passkey?.username) await audit.recordFailedLogin(passkey.username, 'adminPasskeyLogin');
-  }
-
-  async function makingOptions({ caller, visitor }: Request) {
+  async function beginAdding({ caller, visitor }: Request) {
     await count(visitor);
     const owner = ownerOf(caller);
     const holder = await inTransaction(db, (tx) => lockOwner(tx, owner));
@@ -134,45 +98,34 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
     const excludeCredentials = await known(owner);
     if (excludeCredentials.length >= most.passkeys) throw appError('too_many_passkeys');
     const challenge = await challenges.begin(db, {}, owner);
-    return {
-      token: challenge,
-      options: {
-        rp: { id: rpId, name: 'Someday' },
-        user: { id: handleOf(columnsOf(owner)), name: holder.login ?? holder.name, displayName: holder.name },
-        challenge,
-        pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
-        timeout,
-        excludeCredentials,
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification } as const,
-        attestation: 'none' as const,
-      },
+    const options = {
+      ...{ challenge, timeout, excludeCredentials, attestation: 'none' as const },
+      rp: { id: rpId, name: 'Someday' },
+      user: { id: handleOf(columnsOf(owner)), name: holder.login ?? '', displayName: holder.name },
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification } as const,
     };
+    return { token: challenge, options };
   }
 
-  async function add({ caller, body }: Request & { readonly body: BodyOf<typeof locksApi.addPasskey> }) {
+  async function add({ caller, body }: Request<BodyOf<typeof locksApi.addPasskey>>) {
     const { token, name, credential: response } = body;
     const owner = ownerOf(caller);
     const begunBy = (await challenges.take(db, token))?.owner;
-    const isTheirs = begunBy && handleOf(columnsOf(begunBy)) === handleOf(columnsOf(owner));
+    if (!begunBy || handleOf(columnsOf(begunBy)) !== handleOf(columnsOf(owner))) throw refused();
     const { verifyRegistrationResponse } = await load();
     const { registrationInfo: made } = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: token,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      supportedAlgorithmIDs: algorithms,
+      ...{ response, expectedChallenge: token, ...expected, supportedAlgorithmIDs: algorithms },
     }).catch(() => ({ registrationInfo: null }));
-    if (!isTheirs || !made) throw refused();
+    if (!made) throw refused();
+    const { id, publicKey, counter } = made.credential;
     return inTransaction(db, async (tx) => {
       const holder = await lockOwner(tx, owner);
       await sessions.requireOpen(tx, caller);
       if ((await repo.listPasskeys(tx, owner)).length >= most.passkeys) throw appError('too_many_passkeys');
       const isNew = await repo.insertPasskey(tx, {
-        ...{ owner, name, counter: made.credential.counter, transports: response.response.transports },
-        credentialId: Buffer.from(made.credential.id, 'base64url'),
-        publicKey: Buffer.from(made.credential.publicKey),
-        isSynced: made.credentialDeviceType === 'multiDevice',
-        isBackedUp: made.credentialBackedUp,
+        ...{ ...columnsOf(owner), name, counter, transports: response.response.transports, ...backupOf(made) },
+        ...{ credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey) },
       });
       if (!isNew) throw refused();
       if ('memberId' in owner && holder?.login) {
@@ -183,13 +136,12 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
     });
   }
 
-  async function rename({ caller, params, body }: Named & { readonly body: { readonly name: string } }) {
-    const owner = ownerOf(caller);
-    if (!(await repo.renamePasskey(db, owner, params.id, body.name))) throw appError('not_found');
-    return show(db, owner);
+  async function rename({ caller, params, body: { name } }: AboutOne<{ readonly name: string }>) {
+    if (!(await repo.renamePasskey(db, ownerOf(caller), params.id, name))) throw appError('not_found');
+    return show(db, ownerOf(caller));
   }
 
-  const remove = ({ caller, params }: Named) =>
+  const remove = ({ caller, params }: AboutOne) =>
     inTransaction(db, async (tx) => {
       const owner = ownerOf(caller);
       await lockOwner(tx, owner);
@@ -199,15 +151,26 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
       return show(tx, owner);
     });
 
-  const beginConfirmation = ({ caller, visitor }: Request) => proofOptions(ownerOf(caller), visitor);
+  const beginConfirming = ({ caller, visitor }: Request) => proofOptions(ownerOf(caller), visitor);
 
-  async function confirm({ caller, visitor, body }: Request & { readonly body: Assertion }) {
+  async function confirm({ caller, visitor, body }: Request<Proof>) {
     await count(visitor);
     const owner = ownerOf(caller);
     const proven = await prove(body, owner);
     await inTransaction(db, (tx) => use(tx, owner, proven));
     await sessions.confirm(caller.sessionId);
     return { confirmed: true } as const;
+  }
+
+  async function adminLogin(body: Proof, visitor: Visitor) {
+    const proven = await prove(body, null);
+    const { admin_id: adminId } = proven;
+    if (adminId === null) throw refused();
+    return inTransaction(db, async (tx) => {
+      const { id, name: username } = await use(tx, { adminId }, proven);
+      const began = { beganWith: 'passkey', action: 'adminPasskeyLogin' } as const;
+      return adminSignIn(tx, { id, username }, visitor, began);
+    });
   }
 
   return {
@@ -231,24 +194,22 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Rows> {
       if (onlySignOn) throw appError('password_login_off');
       await count(visitor);
       const { token, shown } = await adminLogin(body, visitor).catch(async (error: unknown) => {
-        await noteRefusal(body);
+        const passkey = await repo.findPasskey(db, Buffer.from(body.credential.id, 'base64url'));
+        if (passkey?.username) await audit.recordFailedLogin(passkey.username, 'adminPasskeyLogin');
         throw error;
       });
       await cookies.open('admin', { token, expiresAt: null });
       return shown;
     },
 
-    newPasskeyOptions: makingOptions,
-    addPasskey: add,
-    renamePasskey: rename,
-    removePasskey: remove,
-    confirmationOptions: beginConfirmation,
-    confirmPasskey: confirm,
-    newAdminPasskeyOptions: makingOptions,
-    addAdminPasskey: add,
-    renameAdminPasskey: rename,
-    removeAdminPasskey: remove,
-    adminConfirmationOptions: beginConfirmation,
-    confirmAdminPasskey: confirm,
+    ...{ newPasskeyOptions: beginAdding, addPasskey: add, renamePasskey: rename, removePasskey: remove },
+    ...{ newAdminPasskeyOptions: beginAdding, addAdminPasskey: add, renameAdminPasskey: rename },
+    ...{ removeAdminPasskey: remove, confirmationOptions: beginConfirming, confirmPasskey: confirm },
+    ...{ adminConfirmationOptions: beginConfirming, confirmAdminPasskey: confirm },
   };
 }
+
+const backupOf = (info: { credentialDeviceType: 'singleDevice' | 'multiDevice'; credentialBackedUp: boolean }) => ({
+  is_synced: info.credentialDeviceType === 'multiDevice',
+  is_backed_up: info.credentialBackedUp,
+});
