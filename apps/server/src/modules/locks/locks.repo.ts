@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/db/client.ts';
+import { isFound } from '#server/db/query-results.ts';
 import { ownedBy, type Owner } from './owners.sql.ts';
 
 /** What an authenticator app shows beside the code. */
@@ -45,14 +46,14 @@ export async function findLocks(db: Db, owner: Owner) {
   return { hasPassword: passwordHash !== null, ...rest };
 }
 
-/** Null: there's no such member or admin. */
-export async function lockOwner(tx: Db, owner: Owner) {
-  const query =
-    'memberId' in owner
-      ? tx.selectFrom('members').select(['id', 'name', 'email as login']).where('id', '=', owner.memberId)
-      : tx.selectFrom('admins').select(['id', 'username as name', 'username as login']).where('id', '=', owner.adminId);
-  return (await query.forUpdate().executeTakeFirst()) ?? null;
-}
+/** False: there's no such member or admin. */
+export const lockOwner = (tx: Db, owner: Owner): Promise<boolean> =>
+  ('memberId' in owner
+    ? tx.selectFrom('members').select('id').where('id', '=', owner.memberId)
+    : tx.selectFrom('admins').select('id').where('id', '=', owner.adminId)
+  )
+    .forUpdate()
+    .$call(isFound);
 
 export async function deleteWaysIn(tx: Db, owner: Owner): Promise<void> {
   for (const table of ['passkeys', 'sign_on_identities', 'trusted_devices', 'challenges'] as const)

@@ -11,10 +11,11 @@ import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { enqueueAccountEmail } from '#server/modules/accounts/account-emails.service.ts';
 import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { defineChallenge, ownerOf } from './challenges.service.ts';
-import { lockOwner } from './locks.repo.ts';
+import { findLabel, lockOwner } from './locks.repo.ts';
 import { requireWayIn, type LocksDeps } from './locks.service.ts';
 import { columnsOf, type Owner } from './owners.sql.ts';
 import * as repo from './passkeys.repo.ts';
+import { addressesOf } from './second-factor.repo.ts';
 
 type Name = Extract<keyof typeof locksApi, `${string}asskey${string}` | `${string}onfirmationOptions`>;
 type Proof = BodyOf<typeof locksApi.confirmPasskey>;
@@ -85,23 +86,19 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
 
   /** Locks the owner first, as everything does that changes their ways in. */
   async function use(tx: Tx, owner: Owner, { id, used }: Awaited<ReturnType<typeof prove>>) {
-    const holder = await lockOwner(tx, owner);
-    if (holder === null || !(await repo.markUsed(tx, id, used))) throw refused();
-    return holder;
+    if (!(await lockOwner(tx, owner)) || !(await repo.markUsed(tx, id, used))) throw refused();
   }
 
   async function beginAdding({ caller, visitor }: Request) {
     await count(visitor);
     const owner = ownerOf(caller);
-    const holder = await inTransaction(db, (tx) => lockOwner(tx, owner));
-    if (holder === null) throw appError('not_signed_in');
-    const excludeCredentials = await known(owner);
+    const [name, excludeCredentials] = [await findLabel(db, owner), await known(owner)];
     if (excludeCredentials.length >= most.passkeys) throw appError('too_many_passkeys');
     const challenge = await challenges.begin(db, {}, owner);
     const options = {
       ...{ challenge, timeout, excludeCredentials, attestation: 'none' as const },
       rp: { id: rpId, name: 'Someday' },
-      user: { id: handleOf(columnsOf(owner)), name: holder.login ?? '', displayName: holder.name },
+      user: { id: handleOf(columnsOf(owner)), name, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification } as const,
     };
@@ -120,7 +117,7 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     if (!made) throw refused();
     const { id, publicKey, counter } = made.credential;
     return inTransaction(db, async (tx) => {
-      const holder = await lockOwner(tx, owner);
+      await lockOwner(tx, owner);
       await sessions.requireOpen(tx, caller);
       if ((await repo.listPasskeys(tx, owner)).length >= most.passkeys) throw appError('too_many_passkeys');
       const isNew = await repo.insertPasskey(tx, {
@@ -128,10 +125,9 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
         ...{ credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey) },
       });
       if (!isNew) throw refused();
-      if ('memberId' in owner && holder?.login) {
-        const email = { memberId: owner.memberId, address: holder.login, device: name };
-        await enqueueAccountEmail(tx, { topic: 'passkey_added', ...email });
-      }
+      const { memberId } = { memberId: 0, ...owner };
+      for (const address of await addressesOf(tx, memberId))
+        await enqueueAccountEmail(tx, { topic: 'passkey_added', memberId, address, device: name });
       return show(tx, owner);
     });
   }
@@ -164,12 +160,12 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
 
   async function adminLogin(body: Proof, visitor: Visitor) {
     const proven = await prove(body, null);
-    const { admin_id: adminId } = proven;
-    if (adminId === null) throw refused();
+    const { admin_id: adminId, username } = proven;
+    if (adminId === null || username === null) throw refused();
     return inTransaction(db, async (tx) => {
-      const { id, name: username } = await use(tx, { adminId }, proven);
+      await use(tx, { adminId }, proven);
       const began = { beganWith: 'passkey', action: 'adminPasskeyLogin' } as const;
-      return adminSignIn(tx, { id, username }, visitor, began);
+      return adminSignIn(tx, { id: adminId, username }, visitor, began);
     });
   }
 
