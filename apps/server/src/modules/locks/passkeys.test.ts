@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { aMember } from '#server/testing/make.ts';
 import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -63,7 +64,13 @@ it('the last way in isn’t removed, even if two are at once', async () => {
   const ids = [await aPasskey(app, { memberId }), await aPasskey(app, { memberId })];
   await app.db.updateTable('members').set({ password_hash: null }).where('id', '=', memberId).execute();
   const remove = (id: number) => browser.fetch(`/api/account/passkeys/${id}`, { method: 'DELETE' });
-  const statuses = (await Promise.all(ids.map(remove))).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 409]);
+  const { removals } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('passkeys').select('id').where('id', 'in', ids).forUpdate().execute();
+    const begun = ids.map(remove);
+    await untilBlockedOnLock(app.db, ids.length);
+    return { removals: begun };
+  });
+  const statuses = (await Promise.all(removals)).map(({ status }) => String(status));
+  expect(statuses.toSorted()).toEqual(['200', '409']);
   expect((await browser.ok('getLocks')).passkeys).toHaveLength(1);
 });
