@@ -50,6 +50,17 @@ it('logging in with passkeys is limited for each address', async () => {
   await app.browser().ok('passkeyOptions');
 });
 
+it('passkeys log no one in where only single sign-on does, unless to connect with it', async () => {
+  const provider = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'someday', OIDC_CLIENT_SECRET: 'secret' };
+  const there = await startTestApp({ env: { ...provider, OIDC_NAME: 'Home login', PASSWORD_LOGIN: 'off' } });
+  const body = proofWith(bytes(32));
+  for (const name of logins)
+    expect(await there.browser().refused(name, { body })).toMatchObject({ code: 'password_login_off' });
+  const connecting = await there.browser().refused('passkeyLogin', { body: { ...body, connect: bytes(32) } });
+  expect(connecting.code).toBe('passkey_refused');
+  await there.close();
+});
+
 it(`a member has at most ${limits.passkeys}, and the device is told which`, async () => {
   const { id: memberId, browser } = await aMember(app);
   for (let count = 1; count < limits.passkeys; count += 1) await aPasskey(app, { memberId });
