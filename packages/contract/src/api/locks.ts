@@ -83,7 +83,7 @@ const newPasskeyBodySchema = z.object({
 const codeSchema = lineSchema(limits.typedCode, validationTexts.code);
 export const codeBodySchema = z.object({ code: codeSchema });
 /** `trust`: don't ask on this device for `limits.trustedDeviceDays`. */
-const secondFactorBodySchema = z.object({
+export const secondFactorBodySchema = z.object({
   token: linkTokenSchema,
   code: codeSchema,
   trust: z._default(z.boolean(), false),
@@ -111,6 +111,7 @@ const locksSchema = z.object({
 });
 export type Locks = z.output<typeof locksSchema>;
 
+export const newcomerSchema = z.object({ name: lineSchema(limits.name, validationTexts.name) });
 const urlSchema = z.object({ url: z.string() });
 const nextSchema = z._default(
   z.string().check(z.maxLength(limits.linkToken), z.regex(/^$|^\/(?![/\\])/, validationTexts.badLink)),
@@ -260,11 +261,7 @@ export const locksApi = {
   }),
   createSignOnAccount: endpoint('public', 'POST', '/api/auth/sign-on/account', {
     summary: 'Create the account of someone who has just proven their address by single sign-on',
-    body: z.object({
-      token: linkTokenSchema,
-      name: lineSchema(limits.name, validationTexts.name),
-      timeZone: z.optional(timeZoneSchema),
-    }),
+    body: z.extend(newcomerSchema, { token: linkTokenSchema, timeZone: z.optional(timeZoneSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     status: 201,
     errors: ['login_over', 'email_taken', 'signup_off', 'too_many_tries'],

@@ -25,6 +25,17 @@ export const adminLoginCopy = {
   failedText: 'Invalid username or password.',
   logoutFailed: 'You’re still logged in',
   logoutFailedText: 'We couldn’t log you out. Please try again.',
+  steps: {
+    code: { title: 'One more step', lead: 'Just to be sure it’s you.' },
+    setUp: {
+      title: 'Set up your second factor',
+      lead: 'Every admin needs one here. Scan this with an authenticator app or a password manager.',
+    },
+    recovery: {
+      title: 'Your recovery codes',
+      lead: 'Lost your phone? Each of these works once in its place. We won’t show them again.',
+    },
+  },
   home: 'Back to home',
   ends: `Sessions end after ${durationOf(limits.adminIdleMinutes, 'minute')} without activity, or after ${durationOf(limits.adminHours, 'hour')}.`,
   demo: { title: 'This is a demo', lead: 'Log in with these to look around.', fill: 'Fill them in' },
