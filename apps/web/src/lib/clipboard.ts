@@ -33,6 +33,6 @@ export async function copyWithNotice(text: string, title: string, onCopied?: () 
     const description = clipboardCopy.failedText(text);
     return showToast({ title: clipboardCopy.failed, description, durationMs: readableMs });
   }
-  showToast({ title, description: text.includes('\n') ? undefined : text, tone: 'copied' });
+  showToast({ title, description: text, tone: 'copied' });
   onCopied?.();
 }
