@@ -47,12 +47,7 @@ const vendorHomes = {
   '@peculiar': [`${server}home-network/`],
   '@homebridge': [`${server}home-network/`],
   'close-with-grace': [`${server}entry/`],
-  uqr: [
-    `${server}keeping/`,
-    String.raw`${server}entry/start-block\.ts$`,
-    String.raw`${web}features/loved-ones/keepsake-page\.tsx$`,
-    tests,
-  ],
+  uqr: [`${server}keeping/`, String.raw`${server}entry/start-block\.ts$`, String.raw`${web}ui/qr-code\.tsx$`, tests],
   yauzl: [`${server}modules/imports/`, `${server}testing/`],
   yazl: [String.raw`${server}modules/exports/zip\.ts$`, `${server}testing/`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],

@@ -55,6 +55,8 @@ test('Every dialog of a member has an address, and Back closes only the topmost'
     ['Change picture', 'picture'],
     ['Add your signature', 'signature'],
     ['Change email', 'change-email'],
+    ['Add a passkey', 'add-passkey'],
+    ['Turn on', 'second-factor'],
     ['Close your account', 'close-account'],
     ['Log out everywhere', 'log-out-everywhere'],
   ] as const)

@@ -78,6 +78,8 @@ onOneMachine('Anna logs in with a passkey and nothing else, and confirms with it
   expect(devices).toMatchObject([{ beganWith: 'passkey', current: true }]);
   expect(await withPasskey(page, confirming)).toEqual({ status: 200, confirmed: true });
   expect(await withPasskey(page, login, { times: 2 }), 'the same proof again').toMatchObject(refusal);
+  await answered(page, '/api/account/close', { body: { confirmEmail: person.email } });
+  expect(await withPasskey(page, login)).toMatchObject({ status: 403, code: 'account_closed' });
 });
 
 onOneMachine('her passkey works on a second device, and then no longer where its count is behind', async () => {

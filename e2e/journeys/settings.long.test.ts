@@ -174,7 +174,7 @@ test('The index leads to every group of the settings, and so do addresses and Ba
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await marked()).toEqual(['You']);
 
-  for (const title of ['Devices', 'Close your account', 'Email and password']) {
+  for (const title of ['Devices', 'Close your account', 'Email and login']) {
     await index.getByRole('link', { name: title }).press('Enter');
     await expect.poll(marked).toEqual([title]);
     expect(await focused()).toBe(title);

@@ -11,7 +11,7 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'KPI Dashboard', level: 1 }).waitFor();
 }
 

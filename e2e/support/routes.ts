@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
   // Members go on to their dashboard.
   { path: '/login', stranger: titled('Log in'), member: dashboard },
   { path: '/signup', stranger: titled('Sign up'), member: dashboard },
+  same('/sign-on', titled('We couldn’t log you in')),
   same('/forgot-password', titled('Forgot password')),
   same('/reset-password', titled('Invalid Reset Link')),
   same('/verify-email', titled('Verification Failed')),

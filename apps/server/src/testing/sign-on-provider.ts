@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { Provider as OpenidProvider } from 'oidc-provider';
+import { systemClock } from '#server/lib/clock.ts';
 
 export interface ProviderOptions {
   /** PUBLIC_URL. */
@@ -64,10 +65,9 @@ export async function logInAtProvider(url: string, person: object): Promise<stri
 }
 
 async function serve({ publicUrl, clockOffMs = 0, idTokenLifetime = 3600 }: ProviderOptions): Promise<void> {
-  // It warns that it isn't for production.
-  console.info = console.warn = () => {};
-  const rightNow = Date.now.bind(Date);
-  Date.now = () => rightNow() + clockOffMs;
+  // It warns that it isn't for production, and reads the time from here.
+  Object.assign(console, { info() {}, warn() {} });
+  Object.assign(Date, { now: () => systemClock.now().getTime() + clockOffMs });
   const { Provider } = await import('oidc-provider');
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -114,7 +114,8 @@ async function serve({ publicUrl, clockOffMs = 0, idTokenLifetime = 3600 }: Prov
     context.respond = false;
     return undefined;
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   process.stdout.write(`${issuer}\n`);
 }
 

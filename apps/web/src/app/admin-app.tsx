@@ -69,8 +69,9 @@ const routeTree = root.addChildren([dashboard, login]);
 /** Search parameters stay strings: a search for 007 is not one for 7. */
 export const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search: Record<string, string>) => {
-    const params = new URLSearchParams(search);
+  stringifySearch: (search: Record<string, string | undefined>) => {
+    const given = Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+    const params = new URLSearchParams(given);
     return params.size > 0 ? `?${params}` : '';
   },
 };

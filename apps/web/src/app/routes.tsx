@@ -33,6 +33,11 @@ const signup = createRoute({
   component: lazyPage(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 
+const signOn = plainPage(
+  '/sign-on',
+  lazyPage(() => import('#web/features/accounts/sign-on-page.tsx'), 'SignOnPage'),
+);
+
 const forgotPassword = plainPage(
   '/forgot-password',
   lazyPage(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -250,6 +255,7 @@ export const routeTree = root.addChildren([
   ...publicRoutes,
   login,
   signup,
+  signOn,
   forgotPassword,
   resetPassword,
   verifyEmail,

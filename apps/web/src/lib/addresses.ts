@@ -51,7 +51,8 @@ export function safePath(path: unknown): string | undefined {
 export type DialogSearch = { dialog?: string | undefined; id?: number | undefined; step?: string | undefined };
 
 /** For `validateSearch` of a page with dialogs. The page knows which dialogs exist. Invalid ids are dropped. */
-export function dialogSearch({ dialog, id, step }: Record<string, unknown>): DialogSearch {
+export function dialogSearch({ dialog, id: given, step }: Record<string, unknown>): DialogSearch {
+  const id = typeof given === 'string' ? Number(given) : given; // the admin app's stay strings
   return {
     dialog: typeof dialog === 'string' ? dialog : undefined,
     id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined,

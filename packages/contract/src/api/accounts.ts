@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from '../forms/fields.ts';
+import { emailSchema, lineSchema, linkTokenSchema, stepTokenSchema, timeZoneSchema } from '../forms/fields.ts';
 import { limits } from '../rules/limits.ts';
 import { loginReplySchema, memberSchema, messageReplySchema } from './sessions.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
@@ -54,7 +54,7 @@ export const loginBodySchema = z.object({
   email: lineSchema(limits.email, validationTexts.fillBoth),
   password: ownPasswordSchema(validationTexts.fillBoth),
   /** From single sign-on: connects the account with it. */
-  connect: z.optional(linkTokenSchema),
+  connect: z.optional(stepTokenSchema),
 });
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byIdSchema, idSchema, instantSchema, lineSchema, linkTokenSchema, timeZoneSchema } from '../forms/fields.ts';
+import { byIdSchema, idSchema, instantSchema, lineSchema, stepTokenSchema, timeZoneSchema } from '../forms/fields.ts';
 import { limits } from '../rules/limits.ts';
 import { validationTexts } from '../texts/validation.copy.ts';
 import { ownPasswordSchema } from './accounts.ts';
@@ -52,7 +52,7 @@ const makingOptionsSchema = z.object({
 export type PasskeyMakingOptions = z.output<typeof makingOptionsSchema>;
 
 const assertionBodySchema = z.object({
-  token: linkTokenSchema,
+  token: stepTokenSchema,
   credential: z.object({
     ...credentialShape,
     response: z.object({
@@ -67,7 +67,7 @@ const assertionBodySchema = z.object({
 const passkeyNameSchema = lineSchema(limits.passkeyName, validationTexts.passkeyName);
 export const namePasskeyBodySchema = z.object({ name: passkeyNameSchema });
 const newPasskeyBodySchema = z.object({
-  token: linkTokenSchema,
+  token: stepTokenSchema,
   name: passkeyNameSchema,
   credential: z.object({
     ...credentialShape,
@@ -83,8 +83,8 @@ const newPasskeyBodySchema = z.object({
 const codeSchema = lineSchema(limits.typedCode, validationTexts.code);
 export const codeBodySchema = z.object({ code: codeSchema });
 /** `trust`: don't ask on this device for `limits.trustedDeviceDays`. */
-const secondFactorBodySchema = z.object({
-  token: linkTokenSchema,
+export const secondFactorBodySchema = z.object({
+  token: stepTokenSchema,
   code: codeSchema,
   trust: z._default(z.boolean(), false),
 });
@@ -111,6 +111,7 @@ const locksSchema = z.object({
 });
 export type Locks = z.output<typeof locksSchema>;
 
+export const newcomerSchema = z.object({ name: lineSchema(limits.name, validationTexts.name) });
 const urlSchema = z.object({ url: z.string() });
 const nextSchema = z._default(
   z.string().check(z.maxLength(limits.linkToken), z.regex(/^$|^\/(?![/\\])[!-[\]-~]*$/, validationTexts.badLink)),
@@ -156,7 +157,7 @@ const rows = {
   confirmSecondFactor: {
     fresh: true,
     summary: 'Turn the second factor on with a code of the app; answers with new recovery codes',
-    body: z.object({ token: linkTokenSchema, code: codeSchema }),
+    body: z.object({ token: stepTokenSchema, code: codeSchema }),
     reply: recoveryCodesSchema,
     errors: ['password_needed', 'wrong_code', 'login_over', 'too_many_tries'],
   },
@@ -205,7 +206,7 @@ export const locksApi = {
   }),
   passkeyLogin: endpoint('public', 'POST', '/api/auth/passkey', {
     summary: 'Log in with a passkey',
-    body: z.extend(assertionBodySchema, { connect: z.optional(linkTokenSchema) }),
+    body: z.extend(assertionBodySchema, { connect: z.optional(stepTokenSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     errors: [
       ...(['passkey_refused', 'account_closed', 'password_login_off', 'login_over', 'sign_on_other'] as const),
@@ -232,7 +233,7 @@ export const locksApi = {
   }),
   adminLinkLogin: endpoint('public', 'POST', '/api/admin/link', {
     summary: 'Log in as an admin with the link that npm run admin -- link printed',
-    body: z.object({ token: linkTokenSchema }),
+    body: z.object({ token: stepTokenSchema }),
     reply: adminSchema,
     errors: ['link_invalid', 'too_many_tries'],
   }),
@@ -245,7 +246,7 @@ export const locksApi = {
   /** `connect`: an account has this address, and its owner logs in to it once. `new`: there is none yet. */
   finishSignOn: endpoint('public', 'POST', '/api/auth/sign-on/finish', {
     summary: 'Finish single sign-on with what the provider sent the browser back with',
-    body: z.object({ search: z.string().check(z.maxLength(limits.signOnReturn)) }),
+    body: z.object({ search: z.string().check(z.maxLength(limits.signOnReturn), z.regex(/^[!-~]*$/)) }),
     reply: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('member'), user: memberSchema, redirectTo: z.string() }),
       z.object({ kind: z.literal('admin'), redirectTo: z.string() }),
@@ -260,11 +261,7 @@ export const locksApi = {
   }),
   createSignOnAccount: endpoint('public', 'POST', '/api/auth/sign-on/account', {
     summary: 'Create the account of someone who has just proven their address by single sign-on',
-    body: z.object({
-      token: linkTokenSchema,
-      name: lineSchema(limits.name, validationTexts.name),
-      timeZone: z.optional(timeZoneSchema),
-    }),
+    body: z.extend(newcomerSchema, { token: stepTokenSchema, timeZone: z.optional(timeZoneSchema) }),
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     status: 201,
     errors: ['login_over', 'email_taken', 'signup_off', 'too_many_tries'],

@@ -97,3 +97,6 @@ export const timeZoneSchema = z
 
 /** The secret part of a link in an email. Anything else is refused like a link that never existed. */
 export const linkTokenSchema = z.string().check(z.maxLength(limits.linkToken));
+
+/** One that we gave the browser a moment ago. */
+export const stepTokenSchema = z.string().check(z.maxLength(limits.linkToken), z.regex(/^[\w-]*$/));

@@ -38,6 +38,7 @@ export const pages = [
   { path: '/', indexed: true },
   { path: '/login', indexed: true },
   { path: '/signup', indexed: true },
+  { path: '/sign-on' },
   { path: '/forgot-password' },
   { path: '/reset-password' },
   { path: '/verify-email' },

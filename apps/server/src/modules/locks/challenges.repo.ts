@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { currentTime, timeIn } from '#server/db/time.ts';
-import { columnsOf, type Owner } from './owners.sql.ts';
+import { columnsOf, ownerIn, type Owner } from './owners.sql.ts';
 
 export interface ChallengeRow {
   readonly payload: unknown;
@@ -58,12 +58,4 @@ interface StoredRow {
   readonly admin_id: number | null;
 }
 
-const shown = ({ payload, member_id, admin_id }: StoredRow): ChallengeRow => ({
-  payload,
-  owner: ownerOf(member_id, admin_id),
-});
-
-function ownerOf(memberId: number | null, adminId: number | null): Owner | null {
-  if (memberId !== null) return { memberId };
-  return adminId === null ? null : { adminId };
-}
+const shown = (row: StoredRow): ChallengeRow => ({ payload: row.payload, owner: ownerIn(row) });

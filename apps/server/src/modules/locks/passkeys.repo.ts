@@ -3,26 +3,33 @@ import type { Db } from '#server/db/client.ts';
 import { hasChanged } from '#server/db/query-results.ts';
 import type { LocksTables } from '#server/db/schema/locks.ts';
 import { currentTime } from '#server/db/time.ts';
-import { ownedBy, type Owner } from './owners.sql.ts';
+import { columnsOf, ownedBy, ownerIn, type Owner } from './owners.sql.ts';
 
 type PasskeyColumns = Insertable<LocksTables['passkeys']>;
 
 /** False: someone has it already. */
-export const insertPasskey = (db: Db, passkey: Omit<PasskeyColumns, 'last_used_at'>): Promise<boolean> =>
+export const insertPasskey = (
+  db: Db,
+  owner: Owner,
+  passkey: Omit<PasskeyColumns, 'last_used_at' | 'member_id' | 'admin_id'>,
+): Promise<boolean> =>
   db
     .insertInto('passkeys')
-    .values({ ...passkey, last_used_at: null })
+    .values({ ...passkey, ...columnsOf(owner), last_used_at: null })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .$call(hasChanged);
 
 /** `username`: of its admin. */
-export const findPasskey = (db: Db, credentialId: Buffer) =>
-  db
+export async function findPasskey(db: Db, credentialId: Buffer) {
+  const row = await db
     .selectFrom('passkeys')
     .leftJoin('admins', 'admins.id', 'admin_id')
     .select(['passkeys.id', 'public_key as publicKey', 'counter', 'member_id', 'admin_id', 'username'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
+  const owner = row && ownerIn(row);
+  return owner ? { ...row, owner } : undefined;
+}
 
 export const listPasskeys = (db: Db, owner: Owner) =>
   db.selectFrom('passkeys').select(['credential_id as credentialId', 'transports']).where(ownedBy(owner)).execute();

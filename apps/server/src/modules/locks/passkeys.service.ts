@@ -13,7 +13,7 @@ import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { defineChallenge, ownerOf } from './challenges.service.ts';
 import { findLabel, lockOwner } from './locks.repo.ts';
 import { requireWayIn, type LocksDeps } from './locks.service.ts';
-import { columnsOf, type Owner } from './owners.sql.ts';
+import type { Owner } from './owners.sql.ts';
 import * as repo from './passkeys.repo.ts';
 import { addressesOf } from './second-factor.repo.ts';
 
@@ -44,10 +44,10 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
   const audit = createAuditService(db);
 
   /** What a passkey knows its owner by. */
-  const handleOf = ({ member_id, admin_id }: ReturnType<typeof columnsOf>) =>
-    createHmac('sha256', passkeyKey)
-      .update(`${member_id ?? ''} ${admin_id ?? ''}`)
-      .digest('base64url');
+  function handleOf(owner: Owner): string {
+    const whose = 'memberId' in owner ? `member ${owner.memberId}` : `admin ${owner.adminId}`;
+    return createHmac('sha256', passkeyKey).update(whose).digest('base64url');
+  }
 
   const count = async ({ address }: Visitor) =>
     refuseOverBudget(await limits.take(budgets.passkeyAddress, addressGroups(address).address));
@@ -70,9 +70,9 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     const challenge = await challenges.take(db, token);
     const passkey = await repo.findPasskey(db, Buffer.from(credential.id, 'base64url'));
     if (challenge === undefined || passkey === undefined) throw refused();
-    const handle = handleOf(passkey);
-    const own = owner && handleOf(columnsOf(owner));
-    const begunBy = challenge.owner && handleOf(columnsOf(challenge.owner));
+    const handle = handleOf(passkey.owner);
+    const own = owner && handleOf(owner);
+    const begunBy = challenge.owner && handleOf(challenge.owner);
     // Only a login learns from the passkey whose it is.
     if (begunBy !== own || (userHandle ?? own) !== handle || (own ?? handle) !== handle) throw refused();
     const { verifyAuthenticationResponse } = await load();
@@ -85,7 +85,7 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
   }
 
   /** Locks the owner first, as everything does that changes their ways in. */
-  async function use(tx: Tx, owner: Owner, { id, used }: Awaited<ReturnType<typeof prove>>) {
+  async function use(tx: Tx, { id, owner, used }: Awaited<ReturnType<typeof prove>>) {
     if (!(await lockOwner(tx, owner)) || !(await repo.markUsed(tx, id, used))) throw refused();
   }
 
@@ -98,7 +98,7 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     const options = {
       ...{ challenge, timeout, excludeCredentials, attestation: 'none' as const },
       rp: { id: rpId, name: 'Someday' },
-      user: { id: handleOf(columnsOf(owner)), name, displayName: name },
+      user: { id: handleOf(owner), name, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification } as const,
     };
@@ -109,7 +109,7 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     const { token, name, credential: response } = body;
     const owner = ownerOf(caller);
     const begunBy = (await challenges.take(db, token))?.owner;
-    if (!begunBy || handleOf(columnsOf(begunBy)) !== handleOf(columnsOf(owner))) throw refused();
+    if (!begunBy || handleOf(begunBy) !== handleOf(owner)) throw refused();
     const { verifyRegistrationResponse } = await load();
     const { registrationInfo: made } = await verifyRegistrationResponse({
       ...{ response, expectedChallenge: token, ...expected, supportedAlgorithmIDs: algorithms },
@@ -120,8 +120,8 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
       await lockOwner(tx, owner);
       await sessions.requireOpen(tx, caller);
       if ((await repo.listPasskeys(tx, owner)).length >= most.passkeys) throw appError('too_many_passkeys');
-      const isNew = await repo.insertPasskey(tx, {
-        ...{ ...columnsOf(owner), name, counter, transports: response.response.transports, ...backupOf(made) },
+      const isNew = await repo.insertPasskey(tx, owner, {
+        ...{ name, counter, transports: response.response.transports, ...backupOf(made) },
         ...{ credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey) },
       });
       if (!isNew) throw refused();
@@ -153,19 +153,19 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     await count(visitor);
     const owner = ownerOf(caller);
     const proven = await prove(body, owner);
-    await inTransaction(db, (tx) => use(tx, owner, proven));
+    await inTransaction(db, (tx) => use(tx, proven));
     await sessions.confirm(caller.sessionId);
     return { confirmed: true } as const;
   }
 
   async function adminLogin(body: Proof, visitor: Visitor) {
     const proven = await prove(body, null);
-    const { admin_id: adminId, username } = proven;
-    if (adminId === null || username === null) throw refused();
+    const { owner, username } = proven;
+    if (!('adminId' in owner) || username === null) throw refused();
     return inTransaction(db, async (tx) => {
-      await use(tx, { adminId }, proven);
+      await use(tx, proven);
       const began = { beganWith: 'passkey', action: 'adminPasskeyLogin' } as const;
-      return adminSignIn(tx, { id: adminId, username }, visitor, began);
+      return adminSignIn(tx, { id: owner.adminId, username }, visitor, began);
     });
   }
 
@@ -176,11 +176,11 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
       if (onlySignOn && connect === undefined) throw appError('password_login_off');
       await count(visitor);
       const proven = await prove(body, null);
-      const { member_id: memberId } = proven;
-      if (memberId === null) throw refused();
+      const { owner } = proven;
+      if (!('memberId' in owner)) throw refused();
       const signedIn = await inTransaction(db, async (tx) => {
-        await use(tx, { memberId }, proven);
-        return logins.signIn(tx, memberId, visitor, { beganWith: 'passkey', connect });
+        await use(tx, proven);
+        return logins.signIn(tx, owner.memberId, visitor, { beganWith: 'passkey', connect });
       });
       return logins.welcome(signedIn, cookies);
     },

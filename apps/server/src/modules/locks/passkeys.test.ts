@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@someday/contract/rules/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgets } from '#server/abuse-protection/budgets.ts';
+import { untilBlockedOnLock } from '#server/testing/database/database-waits.ts';
 import { aMember } from '#server/testing/make.ts';
 import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -49,6 +50,17 @@ it('logging in with passkeys is limited for each address', async () => {
   await app.browser().ok('passkeyOptions');
 });
 
+it('passkeys log no one in where only single sign-on does, unless to connect with it', async () => {
+  const provider = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'someday', OIDC_CLIENT_SECRET: 'secret' };
+  const there = await startTestApp({ env: { ...provider, OIDC_NAME: 'Home login', PASSWORD_LOGIN: 'off' } });
+  const body = proofWith(bytes(32));
+  for (const name of logins)
+    expect(await there.browser().refused(name, { body })).toMatchObject({ code: 'password_login_off' });
+  const connecting = await there.browser().refused('passkeyLogin', { body: { ...body, connect: bytes(32) } });
+  expect(connecting.code).toBe('passkey_refused');
+  await there.close();
+});
+
 it(`a member has at most ${limits.passkeys}, and the device is told which`, async () => {
   const { id: memberId, browser } = await aMember(app);
   for (let count = 1; count < limits.passkeys; count += 1) await aPasskey(app, { memberId });
@@ -63,7 +75,13 @@ it('the last way in isn’t removed, even if two are at once', async () => {
   const ids = [await aPasskey(app, { memberId }), await aPasskey(app, { memberId })];
   await app.db.updateTable('members').set({ password_hash: null }).where('id', '=', memberId).execute();
   const remove = (id: number) => browser.fetch(`/api/account/passkeys/${id}`, { method: 'DELETE' });
-  const statuses = (await Promise.all(ids.map(remove))).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 409]);
+  const { removals } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('passkeys').select('id').where('id', 'in', ids).forUpdate().execute();
+    const begun = ids.map(remove);
+    await untilBlockedOnLock(app.db, ids.length);
+    return { removals: begun };
+  });
+  const statuses = (await Promise.all(removals)).map(({ status }) => String(status));
+  expect(statuses.toSorted()).toEqual(['200', '409']);
   expect((await browser.ok('getLocks')).passkeys).toHaveLength(1);
 });

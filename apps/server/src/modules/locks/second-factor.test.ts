@@ -151,10 +151,7 @@ describe('someone who lost phone and codes', () => {
     expect((await app.takeMails()).map(({ subject }) => subject)).toContain('Your second factor is off');
     const { email, password } = anna;
     expect(await app.browser().ok('login', { body: { email, password } })).toMatchObject({ user: { email } });
-    const log = await app.db
-      .selectFrom('admin_audit')
-      .select('detail')
-      .where('action', '=', 'startSecondFactorRemoval');
+    const log = app.db.selectFrom('admin_audit').select('detail').where('action', '=', 'startSecondFactorRemoval');
     expect(await log.execute()).toContainEqual({ detail: expect.stringContaining(String(anna.id)) });
   });
 

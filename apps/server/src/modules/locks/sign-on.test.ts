@@ -104,7 +104,7 @@ describe('single sign-on', () => {
     const browser = app.browser();
     const search = new URLSearchParams(await comeBack(browser, aPerson()));
     change(search);
-    const refused = await browser.refused('finishSignOn', { body: { search: `?${search}` } });
+    const refused = await browser.refused('finishSignOn', { body: { search: `?${search.toString()}` } });
     expect(refused).toMatchObject({ code: 'sign_on_refused' });
     app.takeLog();
   });

@@ -2,7 +2,7 @@ import type { Member } from '@someday/contract/api/sessions';
 import { HardDrive, LogOut, PackageOpen, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VISIT_MS } from '#web/api/query-client.ts';
-import { SettingsLayout, SettingsPart } from '#web/features/account-settings/settings-layout.tsx';
+import { SettingsLayout } from '#web/features/account-settings/settings-layout.tsx';
 import {
   accountGroups,
   appearanceGroup,
@@ -18,6 +18,7 @@ import { guestGroups } from '#web/features/guests/guest-dashboard.tsx';
 import { guestCopy } from '#web/features/guests/guests.copy.ts';
 import { ImportSection } from '#web/features/imports/import-section.tsx';
 import { importSectionCopy } from '#web/features/imports/imports.copy.ts';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 

@@ -8,7 +8,7 @@ const untilErased = durationOf(limits.closedAccountDays, 'day');
 export const settingsCopy = {
   index: 'Settings',
   all: 'All settings',
-  login: 'Email and password',
+  login: 'Email and login',
   save: 'Save',
 
   you: {
@@ -61,6 +61,8 @@ export const settingsCopy = {
     newPassword: 'New password',
     confirmPassword: 'Confirm new password',
     submit: 'Change password',
+    none: 'You don’t have one yet. With one, you can also log in with your email and password.',
+    choose: 'Choose a password',
     changed: 'Password changed',
     changedText: 'Your other devices are logged out.',
   },
@@ -81,7 +83,13 @@ export const settingsCopy = {
     list: 'Logged-in devices',
     loading: 'Loading your devices',
     thisDevice: 'This device',
-    since: (day: string) => `Logged in on ${day}`,
+    since: {
+      password: (day: string) => `Logged in with a password on ${day}`,
+      passkey: (day: string) => `Logged in with a passkey on ${day}`,
+      sign_on: (day: string, provider: string | null) => `Logged in with ${provider ?? 'single sign-on'} on ${day}`,
+      link: (day: string) => `Logged in with a link on ${day}`,
+      unknown: (day: string) => `Logged in on ${day}`,
+    },
     now: 'Active now',
     minutesAgo: (minutes: number) =>
       plural(minutes, { one: 'Last used # minute ago', other: 'Last used # minutes ago' }),

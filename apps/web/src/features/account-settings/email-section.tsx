@@ -12,7 +12,7 @@ import { EmailField } from '#web/ui/forms/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
 import { AccountDialog, useAccountForm } from './password-section.tsx';
-import { SettingsPart } from './settings-layout.tsx';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 
 const copy = settingsCopy.email;
 const fields = ['email'] as const;

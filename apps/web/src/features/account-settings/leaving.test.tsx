@@ -30,7 +30,7 @@ const aSession = (overrides: Partial<AccountSession>): AccountSession => ({
   ...overrides,
 });
 const laptop = aSession({ current: true });
-const phone = aSession({ id: 2, device: 'Chrome on Android', lastUsedAt: minutesAgo(17) });
+const phone = aSession({ id: 2, device: 'Chrome on Android', lastUsedAt: minutesAgo(17), beganWith: 'passkey' });
 const tablet = aSession({ id: 3, device: 'Safari on iPad', lastUsedAt: '2024-02-03T10:00:00.000Z' });
 
 async function openSettings(answers: Parameters<typeof signedIn>[2] = {}) {
@@ -48,7 +48,7 @@ describe('the logged-in devices', () => {
     await openSettings();
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       'Chrome on LinuxThis deviceActive nowLogged in on November 2, 2026',
-      'Chrome on AndroidLast used 15 minutes agoLogged in on November 2, 2026Log out',
+      'Chrome on AndroidLast used 15 minutes agoLogged in with a passkey on November 2, 2026Log out',
       'Safari on iPadLast used on February 3, 2024Logged in on November 2, 2026Log out',
     ]);
   });

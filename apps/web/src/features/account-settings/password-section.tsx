@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { changePasswordBodySchema } from '@someday/contract/api/account-settings';
 import type { ErrorCode } from '@someday/contract/api/errors';
 import { limits } from '@someday/contract/rules/limits';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
+import { locksQuery } from '#web/features/locks/lock-dialog.tsx';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
 import { sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { showFormError, useSchemaForm } from '#web/ui/forms/hook-form.ts';
 import { Dialog, FormButtons } from '#web/ui/overlays/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
-import { SettingsPart } from './settings-layout.tsx';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
   cancelLabel?: string;
@@ -90,8 +91,9 @@ const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.strin
 export function PasswordSection({ email }: { email: string }) {
   const { form, errors, asking } = useAccountForm(formSchema, empty, useChangePassword(), fields);
   const { register } = form;
+  const hasNone = useQuery(locksQuery('/api/account')).data?.hasPassword === false;
   return (
-    <SettingsPart title={copy.title} lead={copy.lead}>
+    <SettingsPart title={copy.title} lead={hasNone ? copy.none : copy.lead}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void asking.onSubmit(event)}>
         <AccountName account={email} />
         <PasswordField
@@ -110,7 +112,7 @@ export function PasswordSection({ email }: { email: string }) {
         <FormAlert text={asking.alert} />
         <div>
           <Button type="submit" loading={asking.isPending}>
-            {copy.submit}
+            {hasNone ? copy.choose : copy.submit}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { limits } from '@someday/contract/rules/limits';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { dayAfter, deviceNow, todayIn } from '#web/lib/days.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/ui/lists.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
@@ -30,7 +31,12 @@ function kindOf(device: string): keyof typeof icons {
 
 type SessionRowProps = { session: AccountSession; now: Date; isEnding: boolean; onEnd: () => void };
 
-function SessionRow({ session: { device, current, createdAt, lastUsedAt }, now, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({
+  session: { device, current, createdAt, lastUsedAt, beganWith },
+  now,
+  isEnding,
+  onEnd,
+}: SessionRowProps) {
   const Icon = icons[kindOf(device)];
   return (
     <div className={sessionRowLook}>
@@ -44,7 +50,9 @@ function SessionRow({ session: { device, current, createdAt, lastUsedAt }, now, 
         </p>
         <p className="mt-1 text-small text-ink-2">
           {current ? copy.now : lastUsed(lastUsedAt, now, deviceZone())}
-          <span className="block">{copy.since(formatInstantDay(createdAt))}</span>
+          <span className="block">
+            {copy.since[beganWith ?? 'unknown'](formatInstantDay(createdAt), publicFacts().signOn)}
+          </span>
         </p>
       </div>
       {current ? null : (

@@ -18,7 +18,7 @@ describe('the index of the settings', () => {
     await openSettings();
     expect(entries()).toEqual([
       ['You', '#you'],
-      ['Email and password', '#login'],
+      ['Email and login', '#login'],
       ['Devices', '#devices'],
       ['Appearance', '#appearance'],
       ['Storage', '#storage'],
@@ -33,8 +33,8 @@ describe('the index of the settings', () => {
 
   it('leads to what belongs together', async () => {
     await openSettings();
-    const parts = section('Email and password').getAllByRole('heading', { level: 3 });
-    expect(parts.map(({ textContent }) => textContent)).toEqual(['Email', 'Password']);
+    const parts = section('Email and login').getAllByRole('heading', { level: 3 });
+    expect(parts.map(({ textContent }) => textContent)).toEqual(['Email', 'Password', 'Passkeys', 'Second factor']);
     section('You').getByRole('region', { name: 'How they see you' });
   });
 });

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { listen } from '#web/lib/hooks.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
@@ -170,20 +170,5 @@ export function SettingsLayout({ groups }: { groups: readonly SettingsGroup[] })
         {groups.map((group) => (group.to ? null : <Group key={group.id} {...group} isOpen={group.id === opened} />))}
       </div>
     </div>
-  );
-}
-
-type SettingsPartProps = { title: string; lead?: string | undefined; children: ReactNode };
-
-export function SettingsPart({ title, lead, children }: SettingsPartProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="font-sans text-[1.125rem] font-bold">
-        {title}
-      </h3>
-      {lead === undefined ? null : <p className="mt-1 text-ink-2">{lead}</p>}
-      <div className="mt-4">{children}</div>
-    </section>
   );
 }

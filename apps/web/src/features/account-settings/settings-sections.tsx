@@ -3,6 +3,7 @@ import type { Member } from '@someday/contract/api/sessions';
 import { closeAccountBodySchema } from '@someday/contract/api/account-settings';
 import { Download, KeyRound, MonitorSmartphone, SunMoon, Trash2, UserRound, UserX } from 'lucide-react';
 import { promises } from '#web/lib/facts.ts';
+import { OwnLocks } from '#web/features/locks/own-locks.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { Checkbox } from '#web/ui/forms/choices.tsx';
@@ -11,7 +12,8 @@ import { EmailSection } from './email-section.tsx';
 import { AccountDialog, PasswordSection, useAccountForm } from './password-section.tsx';
 import { SenderSection, YouSection } from './you-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { SettingsPart, type SettingsGroup } from './settings-layout.tsx';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
+import type { SettingsGroup } from './settings-layout.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount, useEmailChoice, type EmailChoice } from './account-settings.queries.ts';
@@ -133,6 +135,7 @@ export const accountGroups = (member: Member): readonly SettingsGroup[] => [
       <>
         <EmailSection member={member} />
         <PasswordSection email={member.email} />
+        <OwnLocks base="/api/account" account={member.email} />
         {promises().email ? <EmailsSection member={member} /> : null}
       </>
     ),

@@ -25,7 +25,7 @@ import { useAddressedDialog } from '#web/ui/overlays/use-addressed-dialog.ts';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { SettingsPart } from './settings-layout.tsx';
+import { SettingsPart } from '#web/ui/layout/settings-part.tsx';
 
 const copy = settingsCopy.you;
 

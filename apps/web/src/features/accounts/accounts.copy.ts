@@ -16,6 +16,29 @@ export const accountPagesCopy = {
     submit: 'Log in',
     forgot: 'Forgot password?',
     signup: 'Create an account',
+    connect: {
+      title: 'Connect your account',
+      lead: (email: string, provider: string) =>
+        `You already have an account with ${email}. Log in once more the way you did before, and we’ll connect it with ${provider}.`,
+    },
+    code: {
+      title: 'One more step',
+      lead: 'Just to be sure it’s you.',
+      postmark: { top: 'WELCOME', lines: ['ALMOST', 'HOME'], bottom: 'ONE STEP' },
+    },
+  },
+  signOn: {
+    waiting: {
+      title: 'Logging you in',
+      lead: 'This only takes a moment.',
+      postmark: { top: 'WELCOME', lines: ['ON ITS', 'WAY'], bottom: 'HOME' },
+    },
+    welcome: {
+      title: 'Welcome to Someday',
+      lead: (email: string) => `Your account will be for ${email}.`,
+      submit: 'Create your account',
+    },
+    failed: { title: 'We couldn’t log you in', text: 'Please start again from the login page.', back: 'Back to login' },
   },
   signup: {
     title: 'Create your account',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api/api';
+import type { Member } from '@someday/contract/api/sessions';
 import type { BodyInput, ReplyOf } from '@someday/contract/api/endpoint';
 import { ApiError, errorText, notifyFailure } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -13,14 +14,26 @@ const dashboard = '/member-dashboard';
 /** The reply to a locked login is long. */
 const LONG_NOTICE_MS = 20_000;
 
-export function useLogin(next: string | undefined) {
+type Welcome = { user: Member; redirectTo: string };
+
+/** `replace`: Back doesn't lead to the page that this happened on. */
+export function useWelcome(next?: string, how: 'push' | 'replace' = 'push'): (reply: Welcome) => void {
   const client = useQueryClient();
   const { history } = useRouter();
+  return ({ user, redirectTo }) => {
+    beginSession(client, user);
+    history[how](safePath(next) ?? safePath(redirectTo) ?? dashboard);
+  };
+}
+
+export function useLogin(next: string | undefined) {
+  const welcome = useWelcome(next);
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.login>) => call('POST /api/auth/login', { body }),
-    onSuccess: ({ redirectTo, user }) => {
-      beginSession(client, user);
-      history.push(safePath(next) ?? safePath(redirectTo) ?? dashboard);
+    onSuccess: (reply) => {
+      if ('user' in reply) welcome(reply);
+      else void navigate({ to: '/login', search: { next }, state: { secondFactor: reply.secondFactor } });
     },
     onError: (error) => {
       const { failed, failedText } = accountPagesCopy.login;

@@ -1,6 +1,10 @@
-import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useSearch, useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import { OtherWays, usePasskeyLogin, usePasskeysInField } from '#web/features/locks/other-ways.tsx';
+import { publicFacts } from '#web/lib/facts.ts';
+import { lazyPart, useBrowserValue } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField } from '#web/ui/forms/field.tsx';
@@ -10,8 +14,30 @@ import { AccountLayout } from '#web/ui/layout/form-page.tsx';
 import { useGoOnIfHere } from '#web/queries/session.ts';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountPagesCopy } from './accounts.copy.ts';
-import { useLogin } from './accounts.queries.ts';
+import { useLogin, useWelcome } from './accounts.queries.ts';
 import { shortError, notifyMissing } from './link-parts.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The password was right, and this is the token of the next step. */
+    secondFactor?: string | undefined;
+    /** Single sign-on has proven `email`, which has an account: logging in to it connects the two. */
+    connect?: string | undefined;
+  }
+}
+
+const CodeStep = lazyPart(() => import('#web/features/locks/code-step.tsx'), 'CodeStep');
+
+const nothingBefore: HistoryState = {};
+
+/** What came before. The prerendered page knows nothing of it. */
+function useBefore(): HistoryState {
+  const state = useLocation({ select: (location) => location.state });
+  return useBrowserValue(
+    () => state,
+    () => nothingBefore,
+  );
+}
 
 type Credentials = { email: string; password: string };
 
@@ -45,10 +71,16 @@ function useDemoCredentials(next: string | undefined, fill: (credentials: Creden
 
 function LoginForm() {
   const { next } = useSearch({ from: '/login' });
+  const { connect, email } = useBefore();
   const login = useLogin(next);
+  const passkey = usePasskeyLogin(
+    (proof) => call('POST /api/auth/passkey', { body: { ...proof, connect } }),
+    useWelcome(next),
+  );
+  usePasskeysInField(passkey);
   const { form, field, fill, entry } = useNativeForm({
     schema: async () => (await import('@someday/contract/api/accounts')).loginBodySchema,
-    onSubmit: (body) => login.mutate(body),
+    onSubmit: (body) => login.mutate({ ...body, connect }),
     onInvalid: notifyMissing,
   });
   useDemoCredentials(next, ({ email, password }) => {
@@ -57,7 +89,12 @@ function LoginForm() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <EmailField label={accountPagesCopy.email} autoComplete="username" {...shortError(field('email'))} />
+      <EmailField
+        label={accountPagesCopy.email}
+        autoComplete="username webauthn"
+        defaultValue={email}
+        {...shortError(field('email'))}
+      />
       <div>
         <PasswordField
           label={accountPagesCopy.password}
@@ -76,24 +113,45 @@ function LoginForm() {
       <Button type="submit" size="large" wide loading={login.isPending}>
         {accountPagesCopy.login.submit}
       </Button>
+      <OtherWays {...{ passkey, next }} as="member" />
     </form>
+  );
+}
+
+function CodePage({ token, next }: { token: string; next: string | undefined }) {
+  const navigate = useNavigate();
+  const welcome = useWelcome(next);
+  return (
+    <AccountLayout {...accountPagesCopy.login.code} envelope="closed" below={null}>
+      <Suspense fallback={<div className="min-h-80" />}>
+        <CodeStep
+          token={token}
+          finish={async (body) => welcome(await call('POST /api/auth/second-factor', { body }))}
+          onStartOver={() => void navigate({ to: '/login', search: { next }, replace: true })}
+        />
+      </Suspense>
+    </AccountLayout>
   );
 }
 
 export function LoginPage() {
   const { next } = useSearch({ from: '/login' });
   useGoOnIfHere(next ?? '/member-dashboard');
+  const { login } = accountPagesCopy;
+  const { secondFactor, connect, email = '' } = useBefore();
+  const { signOn, onlySignOn } = publicFacts();
+  if (secondFactor !== undefined) return <CodePage token={secondFactor} next={next} />;
+  const provider = signOn ?? '';
+  const isConnecting = connect !== undefined;
+  const words = isConnecting && { title: login.connect.title, lead: login.connect.lead(email, provider) };
+  const signup = (
+    <TextLink to="/signup" search={{ next }}>
+      {login.signup}
+    </TextLink>
+  );
   return (
-    <AccountLayout
-      {...accountPagesCopy.login}
-      envelope="open"
-      below={
-        <TextLink to="/signup" search={{ next }}>
-          {accountPagesCopy.login.signup}
-        </TextLink>
-      }
-    >
-      <LoginForm />
+    <AccountLayout {...login} {...words} envelope="open" below={onlySignOn || isConnecting ? null : signup}>
+      {onlySignOn && !isConnecting ? <OtherWays as="member" next={next} /> : <LoginForm />}
     </AccountLayout>
   );
 }

@@ -1,6 +1,8 @@
 import { limits } from '@someday/contract/rules/limits';
 import { useSearch } from '@tanstack/react-router';
 import { newPasswordHint } from '#web/lib/lib.copy.ts';
+import { OtherWays } from '#web/features/locks/other-ways.tsx';
+import { publicFacts } from '#web/lib/facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, EmailField, TextField } from '#web/ui/forms/field.tsx';
@@ -13,16 +15,26 @@ import { accountPagesCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { shortError, notifyMissing } from './link-parts.tsx';
 
-function Terms() {
-  return (
+export function Consent() {
+  const terms = (
     <TextLink to="/terms-of-service" target="_blank">
       {accountPagesCopy.signup.terms}
       <span className="sr-only"> {accountPagesCopy.signup.newTab}</span>
     </TextLink>
   );
+  return (
+    <p className="text-small text-ink-2">
+      <Sentence text={accountPagesCopy.signup.consent} parts={{ terms }} />
+    </p>
+  );
 }
 
-function SignupFields() {
+type SignupProps = { next: string | undefined };
+
+const SignupFields = ({ next }: SignupProps) =>
+  publicFacts().onlySignOn ? <OtherWays as="member" next={next} /> : <SignupForm next={next} />;
+
+function SignupForm({ next }: SignupProps) {
   const signup = useSignup();
   const { form, field } = useNativeForm({
     schema: async () => (await import('./signup-form.ts')).signupFormSchema,
@@ -44,13 +56,12 @@ function SignupFields() {
         autoComplete="new-password"
         {...shortError(field('confirmPassword'))}
       />
-      <p className="text-small text-ink-2">
-        <Sentence text={accountPagesCopy.signup.consent} parts={{ terms: <Terms /> }} />
-      </p>
+      <Consent />
       <FormToast />
       <Button type="submit" size="large" wide loading={signup.isPending}>
         {accountPagesCopy.signup.submit}
       </Button>
+      <OtherWays as="member" next={next} />
     </form>
   );
 }
@@ -71,7 +82,7 @@ export function SignupPart() {
   return (
     <>
       <h2 className="text-h3">{accountPagesCopy.signup.title}</h2>
-      <SignupFields />
+      <SignupFields next="/pricing" />
       <p className="text-center">
         <Known next="/pricing" />
       </p>
@@ -84,7 +95,7 @@ export function SignupPage() {
   useGoOnIfHere(next ?? '/member-dashboard');
   return (
     <AccountLayout {...accountPagesCopy.signup} envelope="closed" below={<Known next={next} />}>
-      <SignupFields />
+      <SignupFields next={next} />
     </AccountLayout>
   );
 }

@@ -1,8 +1,12 @@
-import { adminLoginBodySchema } from '@someday/contract/api/admin';
+import { adminLoginBodySchema, type Admin } from '@someday/contract/api/admin';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useIsDemo } from '#web/lib/facts.ts';
-import { usePageTitle } from '#web/lib/hooks.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { call } from '#web/api/client.ts';
+import { OtherWays, usePasskeyLogin } from '#web/features/locks/other-ways.tsx';
+import { useAddressSecret } from '#web/lib/addresses.ts';
+import { publicFacts, useIsDemo } from '#web/lib/facts.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { lazyPart, usePageTitle } from '#web/lib/hooks.ts';
 import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
@@ -13,7 +17,14 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { useDemoContext } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-states.tsx';
-import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
+import {
+  goOnTo,
+  useAdminLinkLogin,
+  useAdminLogin,
+  useAdminSession,
+  useAdminWelcome,
+  type AdminStep,
+} from './session.queries.ts';
 import { adminLoginCopy as copy } from './admin.copy.ts';
 import { useSchemaForm } from '#web/ui/forms/hook-form.ts';
 
@@ -42,7 +53,17 @@ function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) =
   );
 }
 
-function CounterSheet({ children }: { children: ReactNode }) {
+const CodeStep = lazyPart(() => import('#web/features/locks/code-step.tsx'), 'CodeStep');
+const RecoveryCodes = lazyPart(() => import('#web/features/locks/recovery-codes.tsx'), 'RecoveryCodes');
+
+type CounterSheetProps = { title: string; lead: string; children: ReactNode };
+
+function CounterSheet({ title, lead, children }: CounterSheetProps) {
+  const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
+  usePageTitle(title);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [title]);
   return (
     <>
       <PlainHeader />
@@ -52,12 +73,16 @@ function CounterSheet({ children }: { children: ReactNode }) {
             <div className="bg-butter">
               <CounterArt className="w-full" />
               <div className="px-6 pt-6 pb-7 sm:px-10">
-                <PageTitle className="text-h1">{copy.title}</PageTitle>
-                <p className="mt-2 text-ink-2">{copy.lead}</p>
+                <PageTitle ref={heading} className="text-h1">
+                  {title}
+                </PageTitle>
+                <p className="mt-2 text-ink-2">{lead}</p>
               </div>
             </div>
             <AirmailStrip />
-            <div className="px-6 py-8 sm:px-10">{children}</div>
+            <div className="px-6 py-8 sm:px-10">
+              <Suspense fallback={<div className="min-h-80" />}>{children}</Suspense>
+            </div>
           </div>
           <p className="mt-6 text-center text-small text-ink-2 text-balance">{copy.ends}</p>
           <p className="mt-1 text-center">
@@ -148,8 +173,9 @@ function CounterArt({ className }: { className?: string | undefined }) {
   );
 }
 
-function AdminLoginForm() {
+function AdminLoginForm({ next }: { next: string }) {
   const login = useAdminLogin();
+  const passkey = usePasskeyLogin((body) => call('POST /api/admin/passkey', { body }), useAdminWelcome());
   const isDemo = useIsDemo();
   const { register, handleSubmit, formState, setValue, setFocus } = useSchemaForm(adminLoginBodySchema, {
     username: '',
@@ -188,6 +214,7 @@ function AdminLoginForm() {
         <Button type="submit" size="large" wide loading={login.isPending}>
           {copy.submit}
         </Button>
+        <OtherWays {...{ passkey, next }} as="admin" />
       </form>
     </>
   );
@@ -201,15 +228,50 @@ function GoOn({ to: next }: { to: string }) {
   return null;
 }
 
-export function AdminLoginPage() {
-  const { state } = useAdminSession();
-  const next = goOnTo(useLocation().searchStr);
-  usePageTitle(copy.title);
-  if (state === 'asking') return <AdminOpening />;
-  if (state === 'here') return <GoOn to={next} />;
+/** The code of the second factor. Whoever sets it up here gets recovery codes, and then goes on. */
+function NextStep({ secondFactor, setUp }: AdminStep) {
+  const { history } = useRouter();
+  const welcome = useAdminWelcome();
+  const [begun, setBegun] = useState<Admin & { recoveryCodes: string[] }>();
+  if (begun)
+    return (
+      <CounterSheet {...copy.steps.recovery}>
+        <RecoveryCodes codes={begun.recoveryCodes} account={begun.username} onKept={() => welcome(begun)} />
+      </CounterSheet>
+    );
   return (
-    <CounterSheet>
-      <AdminLoginForm />
+    <CounterSheet {...(setUp ? copy.steps.setUp : copy.steps.code)}>
+      <CodeStep
+        token={secondFactor}
+        setUp={setUp}
+        finish={async (body) => {
+          const { recoveryCodes, ...admin } = await call('POST /api/admin/second-factor', { body });
+          if (recoveryCodes) setBegun({ ...admin, recoveryCodes });
+          else welcome(admin);
+        }}
+        onStartOver={() => history.replace(history.location.href, {})}
+      />
+    </CounterSheet>
+  );
+}
+
+function linkInAddress() {
+  const secret = new URLSearchParams(location.search).get('link');
+  return secret === null ? undefined : { secret, address: location.pathname };
+}
+
+export function AdminLoginPage() {
+  const { state: session } = useAdminSession();
+  const { searchStr, state } = useLocation();
+  const next = goOnTo(searchStr);
+  const byLink = useAdminLinkLogin();
+  useAddressSecret(linkInAddress, byLink.mutate);
+  if (session === 'asking' || byLink.isPending) return <AdminOpening />;
+  if (session === 'here') return <GoOn to={next} />;
+  if (state.adminStep) return <NextStep {...state.adminStep} />;
+  return (
+    <CounterSheet title={copy.title} lead={copy.lead}>
+      {publicFacts().onlySignOn ? <OtherWays as="admin" next={next} /> : <AdminLoginForm next={next} />}
     </CounterSheet>
   );
 }

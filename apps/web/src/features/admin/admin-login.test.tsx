@@ -89,6 +89,35 @@ describe('the admin login', () => {
     expect(address()).toBe('/admin-login');
   });
 
+  it('has an admin set up a second factor, and shows recovery codes before going on', async () => {
+    const setUp = { secret: 'ABCDEFGH', uri: 'otpauth://totp/mara' };
+    const recoveryCodes = ['7K2M-9QXD', 'H4TB-WC8E'];
+    adminSignedIn(server, {
+      'POST /api/admin/login': json(200, { secondFactor: 'token', setUp }),
+      'POST /api/admin/second-factor': json(200, { ...mara, recoveryCodes }),
+    });
+    openAdminApp('/admin-login', { hint: false });
+    await fill(typed);
+    await press('Log in');
+    await screen.findByText('ABCD EFGH');
+    screen.getByRole('img', { name: 'QR code for your authenticator app' });
+    await fill({ 'Enter the code your app now shows': '123456' });
+    await press('Continue');
+    await screen.findByText('H4TB-WC8E');
+    await press('I’ve kept them');
+    await dashboard();
+    expect(hint()).toBe('true');
+  });
+
+  it('takes the link of the command line, whose secret leaves the address bar', async () => {
+    const gone = json(410, { message: 'This link no longer works. Ask for a new one.', code: 'link_invalid' });
+    adminSignedIn(server, { 'POST /api/admin/link': gone });
+    openAdminApp('/admin-login?link=secret', { hint: false });
+    await toast('Login Failed', 'This link no longer works. Ask for a new one.');
+    expect(address()).toBe('/admin-login');
+    expect(sentTo(server, '/api/admin/link')).toEqual([{ token: 'secret' }]);
+  });
+
   it('shows no credentials outside a demo', async () => {
     openAdminApp('/admin-login', { hint: false });
     await press('Log in');

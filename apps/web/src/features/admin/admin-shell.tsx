@@ -19,7 +19,7 @@ import { language } from '@someday/contract/texts/language.copy';
 import { usePageTitle, lazyPart } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -52,6 +52,13 @@ const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
     Content: lazyPart(() => import('./installation/installation.tsx'), 'InstallationTab'),
   },
 ];
+
+/** Not about everyone, so it is beside the admin's name. */
+const ownLogin: AdminTab = {
+  value: 'login',
+  icon: KeyRound,
+  Content: lazyPart(() => import('./your-login.tsx'), 'YourLogin'),
+};
 
 type ShellProps = { admin: Admin; onOver: () => void };
 
@@ -100,7 +107,7 @@ const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
 function tabIn(search: string): AdminTab {
   const named = new URLSearchParams(search).get('tab');
-  return adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+  return [...adminTabs, ownLogin].find(({ value }) => value === named) ?? adminTabs[0];
 }
 
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
@@ -122,6 +129,9 @@ function Header({ admin, onOver }: ShellProps) {
       </a>
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1 text-small text-ink-2 max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:pb-2 sm:flex-1">
         <span className="min-w-0 truncate">{copy.loggedInAs(admin.username)}</span>
+        <TextAnchor href={addressOf(ownLogin.value)} className="tap content-center">
+          {names.login}
+        </TextAnchor>
         <SessionLeft expiresAt={admin.expiresAt} onOver={onOver} />
       </div>
       <div className="flex flex-none items-center gap-1 max-sm:ml-auto">
@@ -192,7 +202,12 @@ export function AdminShell({ admin, onOver }: ShellProps) {
       </div>
       <TabBar shown={shown} open={open} />
       <Main>
-        <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
+        <Tabs.Content
+          key={shown.value}
+          value={shown.value}
+          tabIndex={-1}
+          {...(shown === ownLogin && { role: undefined, 'aria-labelledby': undefined })}
+        >
           <Suspense fallback={<AdminTabSkeleton />}>
             <shown.Content />
           </Suspense>

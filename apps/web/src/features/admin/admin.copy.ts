@@ -11,6 +11,7 @@ export const adminTabNames = {
   trouble: 'Problems',
   audit: 'Audit log',
   installation: 'Installation',
+  login: 'Your login',
 } as const;
 
 /** The failure is quoted from specification part 2 §5 and §8. */
@@ -24,6 +25,17 @@ export const adminLoginCopy = {
   failedText: 'Invalid username or password.',
   logoutFailed: 'You’re still logged in',
   logoutFailedText: 'We couldn’t log you out. Please try again.',
+  steps: {
+    code: { title: 'One more step', lead: 'Just to be sure it’s you.' },
+    setUp: {
+      title: 'Set up your second factor',
+      lead: 'Every admin needs one here. Scan this with an authenticator app or a password manager.',
+    },
+    recovery: {
+      title: 'Your recovery codes',
+      lead: 'Lost your phone? Each of these works once in its place. We won’t show them again.',
+    },
+  },
   home: 'Back to home',
   ends: `Sessions end after ${durationOf(limits.adminIdleMinutes, 'minute')} without activity, or after ${durationOf(limits.adminHours, 'hour')}.`,
   demo: { title: 'This is a demo', lead: 'Log in with these to look around.', fill: 'Fill them in' },
@@ -44,6 +56,8 @@ export const adminDashboardCopy = {
   loggedInAs: (username: string) => `Logged in as ${username}`,
   logout: 'Log out',
   tabs: 'Admin area',
+  ownLogin: 'Passkeys and second factor',
+  ownLoginLead: 'How you log in as an admin.',
   loading: 'Loading',
   endsIn: (minutes: number) => `Session ends in ${durationOf(minutes, 'minute')}`,
   endsAt: (time: string) => `Your session ends at ${time}. Then you’ll need to log in again.`,

@@ -1,7 +1,7 @@
 import { listen } from '#web/lib/hooks.ts';
-import { onDevice } from '#web/lib/storage.ts';
+import { forgetAdmin, isAdminHinted, rememberAdmin } from '#web/lib/admin-hint.ts';
 import type { Admin, adminApi } from '@someday/contract/api/admin';
-import type { BodyInput } from '@someday/contract/api/endpoint';
+import type { BodyInput, ReplyOf } from '@someday/contract/api/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
@@ -10,13 +10,6 @@ import { clearToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { adminLoginCopy } from './admin.copy.ts';
-
-const key = 'adminLoggedIn';
-
-/** An admin has logged in here; without it we don't ask the server (specification part 2 §6). Only a hint, it grants nothing. */
-const isAdminHinted = (): boolean => onDevice.text(key) === 'true';
-const rememberAdmin = (): boolean => onDevice.keep(key, 'true');
-const forgetAdmin = (): void => onDevice.forget(key);
 
 /** Calls back when another window logs out, and when the Back button restores this page, which misses that. Returns a function that stops it. */
 function onLogoutElsewhere(callback: () => void): () => void {
@@ -64,19 +57,47 @@ export function useAdminSession(): AdminSession & { askAgain: () => void } {
   return error ? { state: 'failed', error, askAgain } : { state: 'asking', askAgain };
 }
 
-export function useAdminLogin() {
+export function useAdminWelcome(): (admin: Admin) => void {
   const client = useQueryClient();
+  return (admin) => {
+    rememberAdmin();
+    keepAdmin(client, admin);
+  };
+}
+
+const onError = (error: Error) => {
+  const { failed, failedText } = adminLoginCopy;
+  notifyFailure(failed, error, failedText, true);
+};
+
+export type AdminStep = Extract<ReplyOf<typeof adminApi.adminLogin>, { secondFactor: string }>;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The password was right, and this is next. */
+    adminStep?: AdminStep | undefined;
+  }
+}
+
+export function useAdminLogin() {
+  const welcome = useAdminWelcome();
+  const { history } = useRouter();
   return useMutation({
     mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('POST /api/admin/login', { body }),
     onMutate: clearToast,
-    onSuccess: (admin) => {
-      rememberAdmin();
-      keepAdmin(client, admin);
+    onSuccess: (reply) => {
+      if ('username' in reply) welcome(reply);
+      else history.replace(history.location.href, { adminStep: reply });
     },
-    onError: (error) => {
-      const { failed, failedText } = adminLoginCopy;
-      notifyFailure(failed, error, failedText, true);
-    },
+    onError,
+  });
+}
+
+export function useAdminLinkLogin() {
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/admin/link', { body: { token } }),
+    onSuccess: useAdminWelcome(),
+    onError,
   });
 }
 
@@ -86,12 +107,13 @@ export function useAdminLogout() {
   const router = useRouter();
   return useMutation({
     mutationFn: () => call('POST /api/admin/logout'),
-    onSuccess: async () => {
+    onSuccess: async ({ redirectTo }) => {
       forgetAdmin();
       client.setQueryData(adminQuery.queryKey, null); // or the login page would move on
       router.history.push('/admin-login');
       await router.load(); // or what is still on screen would refetch
       keepAdmin(client, null);
+      if (redirectTo) location.assign(redirectTo);
     },
     onError: (error) => {
       const { logoutFailed, logoutFailedText } = adminLoginCopy;

@@ -72,8 +72,9 @@ export function LogoutButton({ variant = 'quiet', isShort = false }: LogoutButto
   const leave = useLeave();
   const logout = useMutation({
     mutationFn: async () => {
-      await call('POST /api/auth/logout');
+      const { redirectTo } = await call('POST /api/auth/logout');
       await leave('/');
+      if (redirectTo) location.assign(redirectTo);
     },
     onError: (error) => notifyFailure(dashboardCopy.logoutFailed, error),
   });

@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(document.title).toBe('Settings · Someday');
-    await screen.findByRole('heading', { name: 'Email and password' });
+    await screen.findByRole('heading', { name: 'Email and login' });
     act(() => router.history.back());
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     cleanup();

@@ -55,7 +55,7 @@ it('can be dismissed for this visit, and appears on the first tab only', async (
   await openDashboard();
   const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
   await tab(/Settings/);
-  await screen.findByRole('heading', { level: 2, name: 'Email and password' });
+  await screen.findByRole('heading', { level: 2, name: 'Email and login' });
   expect(banner()).toBeNull();
   await tab(/Home|Dashboard/);
   await waitFor(() => expect(banner()).not.toBeNull());

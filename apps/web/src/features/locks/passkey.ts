@@ -4,17 +4,22 @@ export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential =
 
 const load = () => import('@simplewebauthn/browser');
 
-/** What the server checks. `inField`: the browser offers it in the field with `autocomplete="username webauthn"`, until one is chosen. */
-export async function provePasskey({ token, options }: PasskeyProofOptions, { inField = false } = {}) {
-  const { startAuthentication } = await load();
-  const proof = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });
-  const clientExtensionResults: Record<string, never> = {}; // none are asked for
-  return { token, credential: { ...proof, clientExtensionResults } };
+/** What the server checks. `inField`: the browser offers it in the field with `autocomplete="username webauthn"`, until aborted. */
+export async function provePasskey(
+  { token, options }: PasskeyProofOptions,
+  { inField }: { inField?: AbortSignal } = {},
+) {
+  const { startAuthentication, WebAuthnAbortService } = await load();
+  inField?.throwIfAborted();
+  inField?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField !== undefined });
+  return { token, credential: { ...credential, clientExtensionResults: {} } }; // none are asked for
 }
 
 export async function makePasskey({ token, options }: PasskeyMakingOptions) {
   const { startRegistration } = await load();
-  return { token, credential: await startRegistration({ optionsJSON: options }) };
+  const clientExtensionResults: Record<string, never> = {}; // none are asked for
+  return { token, credential: { ...(await startRegistration({ optionsJSON: options })), clientExtensionResults } };
 }
 
 /** The browser can offer passkeys in a field. */

@@ -5,7 +5,6 @@ import type { Signature } from '@someday/contract/rules/signature';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { encode } from 'uqr';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { reachOf } from '@someday/contract/rules/public-facts';
 import { errorText } from '#web/api/api-error.ts';
@@ -20,6 +19,7 @@ import { publicFacts } from '#web/lib/facts.ts';
 import { typedAddress } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Logo } from '#web/ui/art/mark.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { PortraitStamp } from '#web/ui/art/portrait.tsx';
 import { SignatureLine } from '#web/ui/art/signature.tsx';
 import { signaturesCopy } from '#web/features/portraits/portraits.copy.ts';
@@ -110,23 +110,6 @@ export function KeepsakeCard({ lovedOne, from, signature }: KeepsakeCardProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** Width in modules of the blank margin that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
-const QUIET = 4;
-
-/** Always dark on white, because many scanners can't read the opposite. Readable with up to a quarter of it damaged (level Q). */
-export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
-  const { data } = encode(text, { ecc: 'Q', border: 0 });
-  // A single path, because separate modules would show hairlines between them.
-  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
-  const size = data.length + 2 * QUIET;
-  return (
-    <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label} className={className}>
-      <rect x={-QUIET} y={-QUIET} width={size} height={size} rx="1.5" fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

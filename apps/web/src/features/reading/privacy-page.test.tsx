@@ -29,7 +29,7 @@ describe('the Privacy Policy', () => {
       'changes',
       'contact',
     ]);
-    expect(readingWords()).toContain('Last updated November 30, 2026');
+    expect(readingWords()).toContain('Last updated December 1, 2026');
   });
 
   it.each([

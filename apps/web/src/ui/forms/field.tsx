@@ -85,7 +85,9 @@ export function TextField({ label, hint, error, optional, className, type = 'tex
 }
 
 /** `autoComplete="off"` for someone else's email, or one that differs from what the browser would fill in. */
-export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete: 'email' | 'username' | 'off' }) {
+export function EmailField(
+  props: Omit<Props<'input'>, 'type'> & { autoComplete: 'email' | 'username' | 'username webauthn' | 'off' },
+) {
   return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }
 

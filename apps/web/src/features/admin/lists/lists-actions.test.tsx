@@ -101,6 +101,25 @@ describe('a link to a new password', () => {
   });
 });
 
+it('a second factor’s removal starts after confirmation, and its dialog can stop it', async () => {
+  const removal = '/api/admin/users/7/second-factor-removal';
+  const answers = { 'GET /api/admin/users': list([aUser({ id: 7, name: 'Anna' })]) };
+  const started = json(200, { message: 'It’s removed on December 4.' });
+  const stopped = json(404, { message: 'We could not find that.', code: 'not_found' });
+  answer({ ...answers, [`POST ${removal}`]: started, [`DELETE ${removal}`]: stopped });
+  openTab(UsersTab);
+  for (const [button, title, text] of [
+    ['Start removal', 'It’s removed on December 4.', ''],
+    ['Stop removal', 'Nothing has changed', 'We could not find that.'],
+  ] as const) {
+    await press('Second factor of Anna');
+    const ask = await question('Remove Anna’s second factor?');
+    ask.getByText(/after 72 hours/);
+    await userEvent.click(ask.getByRole('button', { name: button }));
+    await toast(title, text);
+  }
+});
+
 describe('feedback', () => {
   const surveys = 'GET /api/admin/feedback-surveys';
 

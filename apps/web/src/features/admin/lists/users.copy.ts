@@ -2,6 +2,8 @@ import { limits } from '@someday/contract/rules/limits';
 import { durationOf, formatBytes } from '@someday/contract/texts/words';
 import { adminTabNames } from '#web/features/admin/admin.copy.ts';
 
+const removalTime = durationOf(limits.removalHours, 'hour');
+
 export const usersCopy = {
   title: adminTabNames.users,
   lead: 'Everyone with an account.',
@@ -23,7 +25,7 @@ export const usersCopy = {
   storage: 'Storage',
   stored: (used: number, most: number) =>
     most > 0 ? `${formatBytes(used)} of ${formatBytes(most)}` : formatBytes(used),
-  password: 'Password',
+  login: 'Login',
   since: 'Joined',
   parent: 'Has loved ones',
   exported: {
@@ -44,5 +46,17 @@ export const usersCopy = {
     shareText: 'Use this link to choose a new password:',
     done: 'Done',
     failed: 'We couldn’t create the link',
+  },
+  secondFactor: {
+    open: 'Second factor',
+    ofWhom: (name: string) => `Second factor of ${name}`,
+    title: (name: string) => `Remove ${name}’s second factor?`,
+    text: (name: string) =>
+      `Only if the phone and the recovery codes are lost. We email every address of ${name}’s, and after ${removalTime} it’s gone. Until then, ${name} or an admin can stop it.`,
+    textWithoutEmail: (name: string) =>
+      `Only if the phone and the recovery codes are lost. It’s gone after ${removalTime}. Until then, ${name} or an admin can stop it.`,
+    start: 'Start removal',
+    stop: 'Stop removal',
+    failed: 'Nothing has changed',
   },
 } as const;

@@ -3,10 +3,12 @@ import { notifyFailure } from '#web/api/api-error.ts';
 import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from 'lucide-react';
 import { tierNames } from '@someday/contract/rules/plans';
 import { useMutation } from '@tanstack/react-query';
+import { promises } from '#web/lib/facts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
 import { call } from '#web/api/client.ts';
 import { exportSource } from './table/export.tsx';
 import { EmailAddress, InstantText } from './table/cells.tsx';
@@ -44,7 +46,7 @@ const Plan = (user: AdminUser) =>
     <span className="text-ink-2">{planWords(user)}</span>
   );
 
-const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typeof userSorts)[number]> => [
+const columnsWith = (ask: (dialog: string, userId: number) => void): Columns<AdminUser, (typeof userSorts)[number]> => [
   {
     label: copy.name,
     sort: 'name',
@@ -63,16 +65,26 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
   { label: copy.storage, draw: ({ storedBytes, mostBytes }) => copy.stored(storedBytes, mostBytes), look: 'min-w-26' },
   { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
-    label: copy.password,
+    label: copy.login,
     draw: ({ id, name }) => (
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={copy.resetLink.makeWhose(name)}
-        onClick={() => onResetLink(id)}
-      >
-        {copy.resetLink.make}
-      </Button>
+      <div className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={copy.resetLink.makeWhose(name)}
+          onClick={() => ask('reset-link', id)}
+        >
+          {copy.resetLink.make}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={copy.secondFactor.ofWhom(name)}
+          onClick={() => ask('second-factor', id)}
+        >
+          {copy.secondFactor.open}
+        </Button>
+      </div>
     ),
   },
 ];
@@ -112,6 +124,28 @@ function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUs
   );
 }
 
+function RemovalDialog({ user: { id, name }, onClose }: { user: AdminUser; onClose: () => void }) {
+  const words = copy.secondFactor;
+  const change = useMutation({
+    mutationFn: (method: 'POST' | 'DELETE') =>
+      call(`${method} /api/admin/users/{id}/second-factor-removal` as const, { params: { id } }),
+    onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
+    onError: (error) => notifyFailure(words.failed, error),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={words.title(name)}
+      description={promises().email ? words.text(name) : words.textWithoutEmail(name)}
+      confirmLabel={words.start}
+      loading={change.isPending}
+      onConfirm={() => change.mutate('POST')}
+      alternative={{ label: words.stop, onSelect: () => change.mutate('DELETE') }}
+    />
+  );
+}
+
 const exported = exportSource('users', source, {
   [csvExportCopy.id]: ({ id }) => id,
   [copy.name]: ({ name }) => name,
@@ -129,12 +163,15 @@ const exported = exportSource('users', source, {
 export function UsersTab() {
   const list = useAdminList(source);
   const { open, close } = list.address;
-  const columns = columnsWith((userId) => open('reset-link', userId));
+  const columns = columnsWith(open);
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <TableList list={list} words={copy.list} columns={columns} exported={exported} />
       <RowDialog name="reset-link" list={list}>
         {(user) => <ResetLinkDialog user={user} onClose={close} />}
+      </RowDialog>
+      <RowDialog name="second-factor" list={list}>
+        {(user) => <RemovalDialog user={user} onClose={close} />}
       </RowDialog>
     </ListSection>
   );
