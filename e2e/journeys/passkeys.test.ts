@@ -98,6 +98,7 @@ onOneMachine('a removed passkey no longer works', async () => {
   await withPasskey(page, login);
   const gone = await page.request.delete(`/api/account/passkeys/${passkeys[0].id}`);
   expect(await gone.json()).toMatchObject({ hasPassword: true, passkeys: [] });
+  await expect.poll(() => journey.mails.some((mail) => mail.includes('A passkey was removed'))).toBe(true);
   expect(await withPasskey(page, login)).toMatchObject(refusal);
 });
 

@@ -26,6 +26,7 @@ export type AccountEmailTopic =
   | 'second_factor_removal'
   | 'second_factor_kept'
   | 'passkey_added'
+  | 'passkey_removed'
   | 'closing'
   | 'reopened'
   | 'export_requested';
@@ -121,7 +122,10 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
       return (emails) => emails.secondFactorEmail({ ...to, topic, at: email.createdAt, timeZone: member.timeZone });
     }
     case 'passkey_added':
-      return (emails) => emails.passkeyAddedEmail({ ...to, name: email.device ?? '' });
+    case 'passkey_removed': {
+      const isNew = email.topic === 'passkey_added';
+      return (emails) => emails.passkeyEmail({ ...to, isNew, name: email.device ?? '' });
+    }
     case 'closing': {
       const { eraseAt } = member;
       if (eraseAt === null) return undefined;

@@ -23,8 +23,8 @@ export const accountsTexts = {
   emailConfirmed: (email: string) => `Your account now uses ${email}.`,
   emailRestored: (email: string, sendsEmail: boolean) =>
     sendsEmail
-      ? `Your account uses ${email} again. Every device is logged out, and the old password no longer works. We’re emailing you a link to choose a new one.`
-      : `Your account uses ${email} again. Every device is logged out, and the old password no longer works. Ask the person who runs this Someday for a link to choose a new one.`,
+      ? `Your account uses ${email} again. Every device is logged out, and the old password and all passkeys no longer work. We’re emailing you a link to choose a new one.`
+      : `Your account uses ${email} again. Every device is logged out, and the old password and all passkeys no longer work. Ask the person who runs this Someday for a link to choose a new one.`,
   guest: 'Guest',
   unknownDevice: 'Unknown device',
   reopened: 'Your account is open again, with all your messages.',

@@ -5,7 +5,7 @@ import {
   closingEmail,
   confirmAddressEmail,
   newDeviceEmail,
-  passkeyAddedEmail,
+  passkeyEmail,
   passwordChangedEmail,
   reopenedEmail,
   resetEmail,
@@ -35,11 +35,14 @@ const noToken = [
         ['/forgot-password', '/member-dashboard?tab=settings#login'],
       ] as const,
   ),
-  [
-    'passkey added',
-    passkeyAddedEmail({ ...to, name: `<i>${device}</i>` }),
-    ['/member-dashboard?tab=settings#login', '/forgot-password'],
-  ],
+  ...[true, false].map(
+    (isNew) =>
+      [
+        isNew ? 'passkey added' : 'passkey removed',
+        passkeyEmail({ ...to, isNew, name: `<i>${device}</i>` }),
+        ['/forgot-password', '/member-dashboard?tab=settings#login'],
+      ] as const,
+  ),
   ['reopened', reopenedEmail(to), ['/login']],
 ] as const;
 const withToken = [

@@ -90,7 +90,7 @@ export function addressChangedEmail({ memberName, publicUrl, token, newAddress }
     body: [
       'Your account’s email address was changed. From now on, log in with the new one.',
       [{ label: 'New address', value: maskedAddress(newAddress) }],
-      `If this was you, there’s nothing to do. If it wasn’t, you can undo it for ${lifetime}. Your account gets this address back, every device is logged out, the password stops working, and we email you a link to choose a new one.`,
+      `If this was you, there’s nothing to do. If it wasn’t, you can undo it for ${lifetime}. Your account gets this address back, every device is logged out, the password and all passkeys stop working, and we email you a link to choose a new one.`,
     ],
   });
 }
@@ -158,19 +158,26 @@ export function secondFactorEmail({ memberName, publicUrl, topic, at, timeZone }
   });
 }
 
-export function passkeyAddedEmail({ memberName, publicUrl, name }: AccountEmailProps & { readonly name: string }) {
+export interface PasskeyEmailProps extends AccountEmailProps {
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+export function passkeyEmail({ memberName, publicUrl, name, isNew }: PasskeyEmailProps) {
   return memberEmail(memberName, {
-    subject: 'A passkey was added to your account',
+    subject: isNew ? 'A passkey was added to your account' : 'A passkey was removed from your account',
     preview: 'If this was you, there’s nothing to do.',
     quietActions: [
-      { label: 'See your passkeys', url: `${publicUrl}/member-dashboard?tab=settings#login` },
       notMe(publicUrl),
+      { label: 'See your passkeys', url: `${publicUrl}/member-dashboard?tab=settings#login` },
     ],
     reason: safety,
     body: [
-      'You can now log in to your account with a new passkey.',
+      isNew ? 'You can now log in with a new passkey.' : 'This passkey no longer opens your account.',
       [{ label: 'Passkey', value: name }],
-      'If you added it, there’s nothing to do. If you didn’t, remove it in your settings right away, and then choose a new password. A new password alone doesn’t stop a passkey.',
+      isNew
+        ? 'If you added it, there’s nothing to do. If you didn’t, choose a new password right away, and then remove the passkey in your settings. A new password alone doesn’t stop it.'
+        : 'If you removed it, there’s nothing to do. If you didn’t, choose a new password right away, and check your passkeys in your settings.',
     ],
   });
 }

@@ -50,5 +50,5 @@ export const markUsed = (
 export const renamePasskey = (db: Db, owner: Owner, id: number, name: string): Promise<boolean> =>
   db.updateTable('passkeys').set({ name }).where('id', '=', id).where(ownedBy(owner)).$call(hasChanged);
 
-export const deletePasskey = (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  db.deleteFrom('passkeys').where('id', '=', id).where(ownedBy(owner)).$call(hasChanged);
+export const deletePasskey = (db: Db, owner: Owner, id: number) =>
+  db.deleteFrom('passkeys').where('id', '=', id).where(ownedBy(owner)).returning('name').executeTakeFirst();

@@ -105,6 +105,14 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
     return { token: challenge, options };
   }
 
+  /** Admins have no address. */
+  async function tell(tx: Tx, owner: Owner, topic: 'passkey_added' | 'passkey_removed', name: string): Promise<void> {
+    if (!('memberId' in owner)) return;
+    const { memberId } = owner;
+    for (const address of await addressesOf(tx, memberId))
+      await enqueueAccountEmail(tx, { topic, memberId, address, device: name });
+  }
+
   async function add({ caller, body }: Request<BodyOf<typeof locksApi.addPasskey>>) {
     const { token, name, credential: response } = body;
     const owner = ownerOf(caller);
@@ -125,9 +133,7 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
         ...{ credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey) },
       });
       if (!isNew) throw refused();
-      const { memberId } = { memberId: 0, ...owner };
-      for (const address of await addressesOf(tx, memberId))
-        await enqueueAccountEmail(tx, { topic: 'passkey_added', memberId, address, device: name });
+      await tell(tx, owner, 'passkey_added', name);
       return show(tx, owner);
     });
   }
@@ -142,8 +148,10 @@ export function passkeysRoutes(deps: LocksDeps): Handlers<Pick<typeof locksApi, 
       const owner = ownerOf(caller);
       await lockOwner(tx, owner);
       await sessions.requireOpen(tx, caller);
-      if (!(await repo.deletePasskey(tx, owner, params.id))) throw appError('not_found');
+      const removed = await repo.deletePasskey(tx, owner, params.id);
+      if (removed === undefined) throw appError('not_found');
       await requireWayIn(tx, owner);
+      await tell(tx, owner, 'passkey_removed', removed.name);
       return show(tx, owner);
     });
 
