@@ -194,7 +194,7 @@ const rows = {
     summary: 'Begin to confirm at the provider of single sign-on, which asks to log in again',
     body: z.object({ next: nextSchema }),
     reply: urlSchema,
-    errors: ['sign_on_off', 'sign_on_away'],
+    errors: ['sign_on_off', 'sign_on_away', 'too_many_tries'],
   },
 } as const;
 
@@ -288,7 +288,7 @@ export const locksApi = {
     ...rows.confirmSignOn,
     fresh: true,
     summary: 'Begin to connect the account with single sign-on',
-    errors: ['password_needed', 'sign_on_off', 'sign_on_away'],
+    errors: ['password_needed', 'sign_on_off', 'sign_on_away', 'too_many_tries'],
   }),
   disconnectSignOn: endpoint('member', 'DELETE', '/api/account/sign-on', {
     fresh: true,

@@ -219,6 +219,8 @@ export async function rememberDevice(
 export async function forgetDevices(db: Db, memberId: number, except: Buffer | null = null): Promise<void> {
   const all = db.deleteFrom('member_devices').where('member_id', '=', memberId);
   await (except === null ? all : all.where('token_hash', '<>', except)).execute();
+  // Logins that have begun with the old password.
+  await db.deleteFrom('challenges').where('member_id', '=', memberId).execute();
   const trusted = db.deleteFrom('trusted_devices').where('member_id', '=', memberId);
   await (except === null ? trusted : trusted.where('token_hash', '<>', except)).execute();
 }

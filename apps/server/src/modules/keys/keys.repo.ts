@@ -71,7 +71,9 @@ export async function recordPepper(db: Db, keyId: string): Promise<string | unde
       conflict
         .column('name')
         .doUpdateSet({ key_id: keyId, recorded_at: currentTime })
-        .where(sql<SqlBool>`not exists (select from loved_ones) and not exists (select from guest_sessions)`),
+        .where(
+          sql<SqlBool>`not exists (select from loved_ones) and not exists (select from guest_sessions) and not exists (select from recovery_codes)`,
+        ),
     )
     .execute();
   return recordedPepper(db);

@@ -64,7 +64,7 @@ export const deleteIfPlanned = (tx: Tx, memberId: number): Promise<boolean> =>
   tx
     .deleteFrom('second_factors')
     .where('member_id', '=', memberId)
-    .where('removed_at', 'is not', null)
+    .where('removed_at', '<=', currentTime)
     .$call(hasChanged);
 
 /** The member's own, the one they want to change to, and those that could take the account back. */

@@ -16,7 +16,7 @@ import type { AdminLocks } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { defineChallenge, ownerOf } from './challenges.service.ts';
 import { locksTexts } from './locks.copy.ts';
-import { findAdminName, findLabel } from './locks.repo.ts';
+import { findAdminName, findLabel, lockOwner } from './locks.repo.ts';
 import type { LocksDeps } from './locks.service.ts';
 import type { Owner } from './owners.sql.ts';
 import * as repo from './second-factor.repo.ts';
@@ -92,6 +92,13 @@ export function createSecondFactor({ codes, clock, config }: SecondFactorDeps) {
 
   return {
     atLogin,
+
+    /** Locks the owner: of two who set it up at their first login, only one may. */
+    async isOn(tx: Tx, owner: Owner): Promise<boolean> {
+      await lockOwner(tx, owner);
+      return (await repo.findSecondFactor(tx, owner)) !== undefined;
+    },
+
     newSecret,
     newRecoveryCodes,
 
@@ -170,8 +177,9 @@ export function secondFactorRoutes(deps: LocksDeps, factor: SecondFactor) {
     const finished = await inTransaction(db, async (tx) => {
       if ((await loggingIn.take(tx, token)) === undefined) throw appError('login_over');
       const { sealed } = found.payload;
-      const recoveryCodes = sealed === null ? null : await factor.turnOn(tx, owner, sealed, code);
       if (sealed === null) await factor.spend(tx, owner, code);
+      else if (await factor.isOn(tx, owner)) throw appError('login_over');
+      const recoveryCodes = sealed === null ? null : await factor.turnOn(tx, owner, sealed, code);
       return finish(tx, owner, found.payload, recoveryCodes);
     });
     await tries.clear(budgets.secondFactor, budgetOf(owner));

@@ -177,12 +177,17 @@ describe('an admin on the internet', () => {
     const { username, password } = await anAdmin(app);
     const browser = app.browser();
     const first = await browser.ok('adminLogin', { body: { username, password } });
+    const thief = await app.browser().ok('adminLogin', { body: { username, password } });
     if (!('secondFactor' in first) || !first.setUp) throw new Error('nothing to set up');
+    if (!('secondFactor' in thief) || !thief.setUp) throw new Error('nothing to set up');
     expect(await browser.refused('getAdmin')).toMatchObject({ code: 'not_signed_in' });
     const code = await codeOf(first.setUp.secret);
     const entered = await browser.ok('adminSecondFactorLogin', { body: { token: first.secondFactor, code } });
     expect(entered.recoveryCodes).toHaveLength(limits.recoveryCodes);
     expect(await browser.refused('removeAdminSecondFactor')).toMatchObject({ code: 'second_factor_required' });
+
+    const late = { token: thief.secondFactor, code: await codeOf(thief.setUp.secret) };
+    expect(await app.browser().refused('adminSecondFactorLogin', { body: late })).toMatchObject({ code: 'login_over' });
 
     await waitForNextCode();
     const next = await browser.ok('adminLogin', { body: { username, password } });

@@ -90,7 +90,11 @@ export function signOnRoutes(deps: LocksDeps): Handlers<Rows> {
     readonly caller?: MemberCaller | AdminCaller;
   }
 
+  const count = async ({ address }: Visitor) =>
+    refuseOverBudget(await tries.take(budgets.signOnAddress, addressGroups(address).address));
+
   async function begin({ purpose, next, caller }: Beginning, cookies: SessionCookies, visitor: Visitor) {
+    await count(visitor);
     return ask(async (provider) => {
       const deviceToken = visitor.deviceToken ?? newToken();
       const [nonce, verifier, device] = [newToken(), newToken(), tokenHash(deviceToken).toString('base64')];
@@ -151,12 +155,8 @@ export function signOnRoutes(deps: LocksDeps): Handlers<Rows> {
     return { kind: 'confirmed', redirectTo: next } as const;
   }
 
-  const count = async ({ address }: Visitor) =>
-    refuseOverBudget(await tries.take(budgets.signOnAddress, addressGroups(address).address));
-
   return {
     async beginSignOn({ body, sessions: cookies, visitor }) {
-      await count(visitor);
       return begin({ purpose: body.as, next: body.next }, cookies, visitor);
     },
 

@@ -73,5 +73,6 @@ describe('what needs a fresh session', () => {
     const { question } = await ask({ ...onlyAPassword, hasPassword: false, signOn: { email: anna.email } });
     question.getByRole('button', { name: 'Log in with our family login again' });
     expect(question.queryByLabelText('Your password')).toBeNull();
+    await userEvent.keyboard('{Escape}');
   });
 });
