@@ -38,7 +38,12 @@ export const accountPagesCopy = {
       lead: (email: string) => `Your account will be for ${email}.`,
       submit: 'Create your account',
     },
-    failed: { title: 'We couldn’t log you in', text: 'Please start again from the login page.', back: 'Back to login' },
+    failed: {
+      title: 'We couldn’t log you in',
+      text: 'Please start again from the login page.',
+      back: 'Back to login',
+      admins: 'Back to the admin login',
+    },
   },
   signup: {
     title: 'Create your account',

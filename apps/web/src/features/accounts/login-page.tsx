@@ -113,7 +113,7 @@ function LoginForm() {
       <Button type="submit" size="large" wide loading={login.isPending}>
         {accountPagesCopy.login.submit}
       </Button>
-      <OtherWays {...{ passkey, next }} as="member" />
+      <OtherWays {...{ passkey, next }} as="member" isProven={connect !== undefined} />
     </form>
   );
 }

@@ -3,13 +3,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { api } from '@someday/contract/api/api';
 import type { ReplyOf } from '@someday/contract/api/endpoint';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { safePath } from '#web/lib/addresses.ts';
 import { rememberAdmin } from '#web/lib/admin-hint.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { Button, Spinner } from '#web/ui/button.tsx';
+import { Button, Spinner, TextAnchor } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { useNativeForm } from '#web/ui/forms/native-form.ts';
 import { AccountLayout } from '#web/ui/layout/form-page.tsx';
@@ -79,11 +79,17 @@ export function SignOnPage() {
 
   const newcomer = data?.kind === 'new' ? data : undefined;
   const isFailed = error !== null || search === '';
+  const isAdmins = error instanceof ApiError && error.code === 'not_an_admin';
   const { title } = isFailed ? copy.failed : newcomer ? copy.welcome : copy.waiting;
   usePageTitle(title);
   if (isFailed)
     return (
-      <AccountLayout {...notFound} title={title} lead={errorText(error, copy.failed.text)} below={null}>
+      <AccountLayout
+        {...notFound}
+        title={title}
+        lead={errorText(error, copy.failed.text)}
+        below={isAdmins ? <TextAnchor href="/admin-login">{copy.failed.admins}</TextAnchor> : null}
+      >
         <LinkButton to="/login" size="large" wide>
           {copy.failed.back}
         </LinkButton>

@@ -114,7 +114,7 @@ export function LockDialog({ base, account, locks, name, id, onClose }: Props & 
       return void client.invalidateQueries({ queryKey });
     }
     client.setQueryData(queryKey, reply);
-    showToast({ title: copy.done, tone: 'success' });
+    showToast({ title: words[name].done, tone: 'success' });
     onClose();
   };
   if (codes)
@@ -147,7 +147,8 @@ export function LockDialog({ base, account, locks, name, id, onClose }: Props & 
     'no-sign-on': signOn && { isDanger: true, act: () => call('DELETE /api/account/sign-on') },
   };
   const asked = asks[name];
-  if (asked) return <Ask {...words[name]} {...asked} onDone={onDone} onClose={onClose} />;
+  const { done: _done, ...said } = words[name];
+  if (asked) return <Ask {...said} {...asked} onDone={onDone} onClose={onClose} />;
   if (name !== 'second-factor') return null;
   const { error, refetch } = begun;
   return (

@@ -59,11 +59,13 @@ function SignOnButton({ as, next = '', provider, isOnly }: SignOn & { provider: 
 }
 
 type SignOn = { as: 'member' | 'admin'; next?: string | undefined };
-type OtherWaysProps = SignOn & { passkey?: ReturnType<typeof usePasskeyLogin> };
+/** `isProven`: they come from single sign-on. */
+type OtherWaysProps = SignOn & { passkey?: ReturnType<typeof usePasskeyLogin>; isProven?: boolean };
 
 /** Below a form; alone where there's no other way than single sign-on. */
-export function OtherWays({ passkey, ...signOn }: OtherWaysProps) {
-  const { signOn: provider, onlySignOn } = publicFacts();
+export function OtherWays({ passkey, isProven = false, ...signOn }: OtherWaysProps) {
+  const { signOn: name, onlySignOn } = publicFacts();
+  const provider = isProven ? null : name;
   const hasPasskeys = useBrowserValue(canUsePasskeys, () => true) && passkey;
   const isOnly = onlySignOn && !passkey;
   if (!hasPasskeys && provider === null) return null;

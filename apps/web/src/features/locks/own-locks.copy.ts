@@ -3,7 +3,6 @@ import { plural } from '@someday/contract/texts/words';
 export const ownLocksCopy = {
   loading: 'Loading how you log in',
   unchanged: 'Nothing has changed',
-  done: 'Done',
 
   passkeys: {
     title: 'Passkeys',
@@ -55,20 +54,42 @@ export const ownLocksCopy = {
     description: 'Lost your phone? Each of these works once in its place. We won’t show them again.',
   },
   dialogs: {
-    'add-passkey': { title: 'Add a passkey', description: 'Name it. Your browser does the rest.', submit: 'Continue' },
-    'rename-passkey': { title: 'Rename this passkey', submit: 'Save' },
-    'remove-passkey': { title: '', description: 'It won’t log you in here anymore.', submit: 'Remove' },
+    'add-passkey': {
+      title: 'Add a passkey',
+      description: 'Name it. Your browser does the rest.',
+      submit: 'Continue',
+      done: 'Passkey added',
+    },
+    'rename-passkey': { title: 'Rename this passkey', submit: 'Save', done: 'Passkey renamed' },
+    'remove-passkey': {
+      title: '',
+      description: 'It won’t log you in here anymore.',
+      submit: 'Remove',
+      done: 'Passkey removed',
+    },
     'second-factor': {
       title: 'Set up your second factor',
       description: 'Scan this with an app that makes codes, such as an authenticator or a password manager.',
       submit: 'Confirm',
+      done: '',
     },
-    'recovery-codes': { title: 'New recovery codes?', description: 'The old ones stop working.', submit: 'Make them' },
+    'recovery-codes': {
+      title: 'New recovery codes?',
+      description: 'The old ones stop working.',
+      submit: 'Make them',
+      done: '',
+    },
     'turn-off': {
       title: 'Turn off your second factor?',
       description: 'Your password is enough then.',
       submit: 'Turn off',
+      done: 'Your second factor is off',
     },
-    'no-sign-on': { title: 'Disconnect it?', description: 'You’ll log in here another way.', submit: 'Disconnect' },
+    'no-sign-on': {
+      title: 'Disconnect it?',
+      description: 'You’ll log in here another way.',
+      submit: 'Disconnect',
+      done: 'Disconnected',
+    },
   },
 } as const;
