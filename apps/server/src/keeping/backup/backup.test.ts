@@ -25,6 +25,7 @@ import {
   photoForm,
 } from '#server/testing/make.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -77,6 +78,8 @@ describe('a restored backup', () => {
 
   it('has every row but those of sessions, attempts, uploads and links', async () => {
     const { anna, emma } = await aFamily(app);
+    await aPasskey(app, { memberId: anna.id });
+    await anna.browser.ok('beginSecondFactor');
     await anna.browser.ok('forgotPassword', { body: { email: anna.email } });
     await anna.browser.ok('changeEmail', { body: { email: 'moved@example.org' } });
     await app.browser().ok('confirmEmail', { body: { token: await mailedToken(app, '/confirm-email') } });

@@ -11,6 +11,7 @@ import {
   resetToken,
   type MadeMember,
 } from '#server/testing/make.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 import { insertMedium, insertObject } from '#server/modules/media/media.repo.ts';
@@ -83,6 +84,7 @@ describe('a closed account', () => {
     await aFamily(app);
     const others = (await app.storedObjects()).filter((id) => !before.has(id));
     const { anna } = await aFamily(app);
+    await aPasskey(app, { memberId: anna.id });
     const annas = (await app.storedObjects()).filter((id) => !before.has(id) && !others.includes(id));
     expect(annas.length).toBeGreaterThan(1);
     await close(anna);
@@ -169,19 +171,16 @@ describe('closing', () => {
   });
 });
 
-const nothing = { members: 0, sessions: 0, loved_ones: 0, messages: 0, media: 0, account_tokens: 0 };
+const ofMembers = [
+  ...(['sessions', 'loved_ones', 'messages', 'media', 'account_tokens'] as const),
+  ...(['passkeys', 'second_factors', 'sign_on_identities'] as const),
+];
+const nothing = [0, ...ofMembers.map(() => 0)];
 
-async function rowsOf(memberId: number): Promise<typeof nothing> {
-  const count = async (table: keyof typeof nothing, column: 'id' | 'member_id' = 'member_id') => {
-    const rows = await app.db.selectFrom(table).select('id').where(column, '=', memberId).execute();
-    return rows.length;
-  };
-  return {
-    members: await count('members', 'id'),
-    sessions: await count('sessions'),
-    loved_ones: await count('loved_ones'),
-    messages: await count('messages'),
-    media: await count('media'),
-    account_tokens: await count('account_tokens'),
-  };
+async function rowsOf(memberId: number): Promise<number[]> {
+  const themselves = await app.db.selectFrom('members').select('id').where('id', '=', memberId).execute();
+  const counts = [themselves.length];
+  for (const table of ofMembers)
+    counts.push((await app.db.selectFrom(table).select('id').where('member_id', '=', memberId).execute()).length);
+  return counts;
 }

@@ -22,6 +22,7 @@ import {
   type MadeMember,
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { aPasskey } from '#server/testing/make-passkey.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 let app: TestApp;
@@ -58,11 +59,13 @@ describe('a member takes everything with them', () => {
       body: { childId: emma.id, milestoneType: 'graduation', milestoneName: 'Graduation', milestoneDate: '2030-06-01' },
     });
     await anna.browser.ok('createCategory', { body: { categoryName: 'Boats' } });
+    await aPasskey(app, { memberId: anna.id });
     await app.jobs.runDue();
     const files = await taken(anna);
 
     const { messages, people, milestones, categories, ...rest } = contentsOf(files);
-    expect(rest).toMatchObject({ kind: 'member', origin: app.platform.config.publicUrl, member: { name: 'Anna' } });
+    const origin = app.platform.config.publicUrl;
+    expect(rest).toMatchObject({ kind: 'member', origin, member: { name: 'Anna', passkeys: ['Phone'] } });
     expect(people).toMatchObject([{ name: 'Emma', birthday: '2018-06-14' }]);
     expect(people[0]?.portrait.photo?.path).toBe('Emma/portrait.jpg');
     expect(milestones).toMatchObject([{ name: 'Graduation', day: '2030-06-01', person: people[0]?.id }]);

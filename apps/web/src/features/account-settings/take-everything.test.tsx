@@ -29,7 +29,7 @@ const card = () => section('Take everything with you');
 describe('taking everything with you', () => {
   it('says that sealed messages are inside, and shows how far it is', async () => {
     await openSettings({ 'POST /api/account/export': json(200, making) });
-    card().getByText(/Your sealed messages are in it too/);
+    await card().findByText(/Your sealed messages are in it too/);
     await press('Make a copy');
     const bar = await screen.findByRole('progressbar', { name: 'Making your copy' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
