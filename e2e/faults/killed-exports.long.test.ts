@@ -6,7 +6,7 @@ import * as make from '../../apps/server/src/testing/media/make-media.ts';
 import { anExport, contentsOf, downloadExport, unzipped, zipOf } from '../../apps/server/src/testing/make-export.ts';
 import { casesOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, tusOf } from '../../apps/server/src/testing/tus.ts';
-import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
+import { password, startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
 /** Of each: while an export is made, and while one is checked and brought in. */
 const kills = casesOf(500);
@@ -85,6 +85,7 @@ test(
     await expect.poll(isConverted, patience).toBe(true);
     const request = async () => {
       await anotherDay();
+      await running.browser().ok('confirmPassword', { body: { password } });
       await running.browser().ok('requestExport');
     };
     const ready = () => untilIs('ready', async () => (await running.browser().ok('getExport')).state);
@@ -108,6 +109,7 @@ test(
     }
     await ready();
 
+    await running.browser().ok('confirmPassword', { body: { password } });
     const unpacked = await unzipped(await downloadExport(running.browser()));
     const originals = contentsOf(unpacked).messages.map(({ original }) => original?.sha256);
     expect(new Set(originals)).toEqual(new Set(sent.values()));

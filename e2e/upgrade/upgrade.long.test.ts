@@ -354,6 +354,7 @@ describe('an installation from November 2026, started with today’s program', (
     // Her session is from before passwords were noted in it.
     expect((await anna.fetch(exportAddress)).status).toBe(403);
     expect((await anna.ok('getSubscription')).usage.storedBytes.count).toBeGreaterThan(0);
+    await anna.ok('confirmPassword', { body: { password: known.anna.password } });
     await anna.ok('requestExport');
     await expect.poll(async () => (await anna.ok('getExport')).state, { timeout: 30_000 }).toBe('ready');
     expect((await anna.ok('getExport')).parts).toMatchObject([{ number: 1 }]);

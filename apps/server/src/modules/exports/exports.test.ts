@@ -404,6 +404,7 @@ describe('a storage that refuses', () => {
       expect((await app.jobs.runDue()).postponed).toBe(0);
       storage.put = put;
       if (attempt > 1) continue;
+      await bela.browser.ok('confirmPassword', { body: { password: bela.password } });
       await ask(bela);
       await app.jobs.runDue();
       expect(await bela.browser.ok('getExport')).toMatchObject({ state: 'ready' });

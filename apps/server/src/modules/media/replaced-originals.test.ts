@@ -65,6 +65,7 @@ const bytesOf = async (browser: TestClient, address: string) =>
   Buffer.from(await (await browser.fetch(address)).arrayBuffer());
 
 async function exported() {
+  await anna.browser.ok('confirmPassword', { body: { password: anna.password } });
   await anna.browser.ok('requestExport');
   await app.jobs.runDue();
   const files = await unzipped(await downloadExport(anna.browser));
