@@ -69,6 +69,7 @@ const doings: Readonly<Record<string, (cut: (skipped?: number) => void) => Promi
     await app.jobs.runDue();
   },
   async 'takes everything with her'(cut) {
+    await anna.browser.ok('confirmPassword', { body: { password: anna.password } });
     await anna.browser.ok('requestExport');
     cut();
     await app.jobs.runDue();
