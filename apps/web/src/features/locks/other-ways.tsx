@@ -31,7 +31,8 @@ export function usePasskeyLogin<Reply>(login: (proof: Proof) => Promise<Reply>, 
 }
 
 /** The browser offers passkeys in the email field. Only one can be asked for at a time, so the button's turn ends and begins it. */
-export function usePasskeysInField({ isPending, isSuccess, mutate }: ReturnType<typeof usePasskeyLogin>): void {
+export function usePasskeysInField(login: ReturnType<typeof usePasskeyLogin>): void {
+  const { isPending, isSuccess, mutate, submittedAt } = login; // a turn can be over before it is drawn
   const isBusy = isPending || isSuccess;
   const take = useEffectEvent((proof: Proof) => mutate(proof));
   useEffect(() => {
@@ -41,7 +42,7 @@ export function usePasskeysInField({ isPending, isSuccess, mutate }: ReturnType<
       (await offersInField()) && !left.signal.aborted ? take(await prove(left.signal)) : undefined;
     offer().catch(() => undefined); // the form and the button are there
     return () => left.abort();
-  }, [isBusy]);
+  }, [isBusy, submittedAt]);
 }
 
 function SignOnButton({ as, next = '', provider, isOnly }: SignOn & { provider: string; isOnly: boolean }) {
